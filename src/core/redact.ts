@@ -18,9 +18,9 @@ const patterns: readonly SecretPattern[] = [
       /-----BEGIN [A-Z0-9 ]{0,40}PRIVATE KEY(?: BLOCK)?-----[\s\S]*?(?:-----END [A-Z0-9 ]{0,40}PRIVATE KEY(?: BLOCK)?-----|$)/g,
   },
   {
-    what: 'Authorization value',
+    what: 'Authorization value: anything after a scheme, otherwise only what looks like a token',
     pattern:
-      /\b((?:proxy-)?authorization["']?\s{0,8}[:=]\s{0,8}["']?(?:(?:bearer|basic|token|digest|negotiate)\s{1,8})?)[^\s"',;\\]{4,}/gi,
+      /\b(authorization(?:\\?["'])?\s{0,8}[:=]\s{0,8}(?:\\?["'])?)(?:(?:bearer|basic|token|digest|negotiate)\s{1,8}[^\s"',;\\]{4,}|(?=[^\s"',;\\\d]{0,200}\d)[^\s"',;\\]{8,}|[^\s"',;\\]{20,})/gi,
     replacement: `$1${mark}`,
   },
   {
@@ -44,8 +44,8 @@ const patterns: readonly SecretPattern[] = [
     pattern: /(\bhooks\.slack\.com\/(?:services|workflows|triggers)\/)[\w/-]{8,}/g,
     replacement: `$1${mark}`,
   },
-  { what: 'Slack token', pattern: /\bxox[a-z](?:\.xox[a-z])?-[\w-]{6,}/gi },
-  { what: 'Slack app-level or configuration token', pattern: /\b(?:xapp|xwfp)-[\w-]{6,}/gi },
+  { what: 'Slack token', pattern: /\bxox[a-z](?:\.xox[a-z])?-[\w-]{4,}/gi },
+  { what: 'Slack app-level or configuration token', pattern: /\b(?:xapp|xwfp)-[\w-]{4,}/gi },
   { what: 'GitHub token', pattern: /\b(?:gh[oprsu]_\w{20,}|github_pat_\w{20,})/g },
   { what: 'GitLab token', pattern: /\bgl(?:pat|dt|rt|ptt|cbt|ft|imt|oas|soat|agent)-[\w.-]{16,}/g },
   { what: 'AWS access key id', pattern: /\b(?:AKIA|ASIA|ABIA|ACCA)[A-Z0-9]{16}\b/g },
@@ -54,7 +54,7 @@ const patterns: readonly SecretPattern[] = [
     pattern: /(aws_?(?:secret_?access_?key|session_?token|secret_?key)["']?\s{0,4}[:=]\s{0,4}["']?)[\w/+=]{30,}/gi,
     replacement: `$1${mark}`,
   },
-  { what: 'Google API key', pattern: /\bAIza[\w-]{35}/g },
+  { what: 'Google API key', pattern: /\bAIza[\w-]{30,}/g },
   {
     what: 'Google OAuth token or client secret',
     pattern: /\b(?:ya29\.[\w-]{20,}|GOCSPX-[\w-]{20,}|1\/\/0[\w-]{30,})/g,
