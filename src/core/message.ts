@@ -1,0 +1,30 @@
+import type { SessionId, SpaceId, ThreadKey, Ts, UserId } from './ids.ts';
+
+/** A person's or a workflow's message as it came from Slack, told in our words. */
+export interface InboundMessage {
+  readonly thread: ThreadKey;
+  readonly ts: Ts;
+  /** Absent when a workflow or another bot wrote it. */
+  readonly author: UserId | undefined;
+  /** Slack's wire text: what mentions Baton is decided on it (SESSION-3). */
+  readonly wireText: string;
+  readonly direct: boolean;
+  /** The thread's root was written by Baton itself (SESSION-12). */
+  readonly underOwnRoot: boolean;
+}
+
+/**
+ * `unread`: a run will read it. `context`: starts nothing, but the next run sees it (SESSION-3).
+ * `stopped`: was unread when somebody stopped. `read`: it is an entry now. `dropped`: deleted before it was read.
+ */
+export type MessageState = 'unread' | 'context' | 'stopped' | 'read' | 'dropped';
+
+/** A message that was received, until and after it becomes an entry. `text` is decoded for the model. */
+export interface StoredMessage {
+  readonly sessionId: SessionId;
+  readonly spaceId: SpaceId;
+  readonly ts: Ts;
+  readonly author: UserId | undefined;
+  readonly text: string;
+  readonly state: MessageState;
+}

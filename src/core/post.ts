@@ -1,0 +1,86 @@
+import type { OutboxId, RunId, SessionId, SpaceId, Ts, UserId } from './ids.ts';
+
+/** UX-6: the words on buttons are fixed. */
+export type Button =
+  | { readonly action: 'cancel_handoff'; readonly run: RunId }
+  | { readonly action: 'continue_session'; readonly session: SessionId }
+  | { readonly action: 'retry_run'; readonly run: RunId };
+
+export const buttonLabels = {
+  cancel_handoff: 'Cancel',
+  continue_session: 'Continue',
+  retry_run: 'Retry',
+} as const satisfies Record<Button['action'], string>;
+
+/** What one Slack message shows. `markdown` is model text, one part of it; `text` is our own words, in which a mention or link is built by `Inline`. */
+export type PostContent =
+  | { readonly kind: 'answer'; readonly markdown: string }
+  | { readonly kind: 'notice'; readonly text: readonly Inline[]; readonly buttons: readonly Button[] }
+  /** The first message of a thread that Baton opens: title, then a line about where it comes from. */
+  | { readonly kind: 'root'; readonly title: string; readonly text: readonly Inline[] }
+  /** A part of a document with a heading of ours above it (only on the first part) and buttons (only on the last). */
+  | {
+      readonly kind: 'document';
+      readonly heading: string | undefined;
+      readonly markdown: string;
+      readonly buttons: readonly Button[];
+    };
+
+/** Our own words. Text is shown literally; only `mention` notifies anybody (UX-2). */
+export type Inline =
+  | string
+  | { readonly mention: UserId }
+  | { readonly link: string; readonly label: string };
+
+/** Where something is posted. A session's thread may still have to be opened: its root goes first (SESSION-12). */
+export type PostTarget =
+  | { readonly kind: 'session'; readonly sessionId: SessionId }
+  | { readonly kind: 'thread'; readonly spaceId: SpaceId; readonly rootTs: Ts };
+
+/** What a person sees of a live session in Slack (SESSION-9). */
+export type ShownStatus = 'processing' | 'active';
+
+/** One effect on Slack (DUR-2), carried out in order within its lane. */
+export type Outgoing =
+  | { readonly kind: 'post'; readonly target: PostTarget; readonly content: PostContent }
+  /** The root message of a session in state `opening`; its ts becomes the session's. */
+  | { readonly kind: 'root'; readonly sessionId: SessionId; readonly content: PostContent }
+  | { readonly kind: 'update'; readonly of: OutboxId; readonly content: PostContent }
+  | { readonly kind: 'status'; readonly target: PostTarget; readonly status: ShownStatus }
+  /** Seen by one person only; Slack does not promise to show it. */
+  | {
+      readonly kind: 'ephemeral';
+      readonly spaceId: SpaceId;
+      readonly rootTs: Ts | undefined;
+      readonly userId: UserId;
+      readonly responseUrl: string | undefined;
+      readonly text: readonly Inline[];
+    };
+
+/**
+ * `waiting` → `sending` → `sent` | `failed` | `dropped`. A row left in `sending` by a process that died is looked up in Slack before it is sent again.
+ * `dropped`: its message or its thread is gone, or its session failed, before it was sent.
+ */
+export type OutboxState = 'waiting' | 'sending' | 'sent' | 'failed' | 'dropped';
+export const isSettled = (state: OutboxState): boolean => state !== 'waiting' && state !== 'sending';
+
+export interface OutboxRow {
+  readonly id: OutboxId;
+  /** Rows of one lane are sent one after the other: a session's id, or a thread without one. */
+  readonly lane: string;
+  readonly order: number;
+  readonly outgoing: Outgoing;
+  readonly state: OutboxState;
+  readonly attempts: number;
+  /** Not to be tried before; milliseconds. */
+  readonly notBefore: number;
+  /** When the last attempt began; milliseconds. */
+  readonly claimedAt: number | undefined;
+  readonly postedIn: SpaceId | undefined;
+  readonly ts: Ts | undefined;
+  readonly error: string | undefined;
+}
+
+/** The lane of a target: what is posted there keeps its order. */
+export const laneOf = (target: PostTarget): string =>
+  target.kind === 'session' ? target.sessionId : `${target.spaceId}:${target.rootTs}`;

@@ -1,0 +1,86 @@
+import type { RunId, SessionId, Ts, UserId } from './ids.ts';
+
+/** A provider's own form of an item, kept so that it goes back byte for byte (RUN-2). Only its adapter reads it. */
+export interface ProviderItem {
+  readonly api: string;
+  readonly item: unknown;
+}
+
+export interface UserMessage {
+  readonly type: 'message';
+  readonly role: 'user';
+  /** Absent for a workflow message. */
+  readonly author: UserId | undefined;
+  /** Readable text, Slack markup decoded. */
+  readonly text: string;
+  readonly ts: Ts;
+  /** A message that was waiting when somebody pressed Stop: context, not to be answered (SESSION-10). */
+  readonly stopped: boolean;
+}
+
+export interface AssistantMessage {
+  readonly type: 'message';
+  readonly role: 'assistant';
+  /** The text blocks of the model's message, in order; empty ones are kept out. */
+  readonly blocks: readonly string[];
+  /** The document of a handoff is an ordinary message with this mark (HANDOFF-10). */
+  readonly writtenBy: 'handoff' | undefined;
+  readonly provider: ProviderItem | undefined;
+}
+
+export interface Reasoning {
+  readonly type: 'reasoning';
+  readonly provider: ProviderItem;
+}
+
+export interface ToolCall {
+  readonly type: 'tool_call';
+  readonly callId: string;
+  readonly name: string;
+  /** A JSON object as text. What the model sent is kept in the result when it was no such thing (RUN-3). */
+  readonly arguments: string;
+  readonly provider: ProviderItem | undefined;
+}
+
+export interface ToolResult {
+  readonly type: 'tool_result';
+  readonly callId: string;
+  readonly ok: boolean;
+  readonly output: string;
+}
+
+/**
+ * `handoff`: the seed of a session. `context`: what varies from run to run (date, requester), appended when a run starts (RUN-2).
+ * `stopped`: everything before it was stopped by a person and is not to be acted on.
+ */
+export interface CustomMessage {
+  readonly type: 'custom';
+  readonly customType: 'handoff' | 'context' | 'stopped';
+  readonly text: string;
+}
+
+export type EntryBody = UserMessage | AssistantMessage | Reasoning | ToolCall | ToolResult | CustomMessage;
+/** What a model response is made of. */
+export type ResponseItem = AssistantMessage | Reasoning | ToolCall;
+
+/** One item of a session's append-only transcript. `position` counts from 1 in its session. */
+export interface Entry {
+  readonly sessionId: SessionId;
+  readonly position: number;
+  readonly runId: RunId | undefined;
+  readonly body: EntryBody;
+}
+
+/** The tool calls that have no result yet, in the order in which the model made them. */
+export function openCalls(bodies: readonly EntryBody[]): readonly ToolCall[] {
+  const answered = new Set(bodies.filter((body) => body.type === 'tool_result').map((body) => body.callId));
+  return bodies.filter((body) => body.type === 'tool_call').filter((call) => !answered.has(call.callId));
+}
+
+/** HANDOFF-3: only messages of people and of the model count, not tools, notices or seeds. */
+export function countMessages(bodies: readonly EntryBody[]): number {
+  return bodies.filter((body) => body.type === 'message').length;
+}
+
+/** Several text blocks are joined with a newline (HANDOFF-5). */
+export const joinBlocks = (blocks: readonly string[]): string => blocks.join('\n');

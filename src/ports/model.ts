@@ -1,0 +1,43 @@
+import type { TokenUsage } from '../core/run.ts';
+import type { ModelItem } from '../core/prompt.ts';
+import type { ResponseItem } from '../core/transcript.ts';
+
+/** A tool as the model is told of it. `parameters` is a JSON schema. */
+export interface ToolSpec {
+  readonly name: string;
+  readonly description: string;
+  readonly parameters: Readonly<Record<string, unknown>>;
+}
+
+/** One request. The same session's requests begin with the same bytes (RUN-2). */
+export interface ModelRequest {
+  readonly instructions: string;
+  readonly items: readonly ModelItem[];
+  readonly tools: readonly ToolSpec[];
+  readonly toolChoice: 'auto' | 'none';
+  /** Same for all requests of a session: lets the provider route them to the same cache. */
+  readonly cacheKey: string;
+}
+
+/**
+ * `completed`: whole, maybe with tool calls. `cut_off`: the output limit or a filter ended it, none of its calls may run (RUN-3).
+ * `refused`: the model's words for a refusal.
+ */
+export type ModelOutcome =
+  | { readonly kind: 'completed'; readonly items: readonly ResponseItem[] }
+  | { readonly kind: 'cut_off'; readonly text: string; readonly reason: string }
+  | { readonly kind: 'refused'; readonly text: string };
+
+export interface ModelResponse {
+  readonly outcome: ModelOutcome;
+  readonly usage: TokenUsage;
+}
+
+export interface ModelPort {
+  /**
+   * Asks the model once; no retry of its own. Throws the signal's reason when aborted, and ServiceError otherwise:
+   * code `context_overflow` when the input is too long, `bad_request` for another 400, `timeout` after the request's time limit, `cut_stream` when the
+   * stream ended early, else the provider's code. `retryable` says whether the same request may succeed later (RUN-7).
+   */
+  respond(request: ModelRequest, options: { readonly signal: AbortSignal }): Promise<ModelResponse>;
+}
