@@ -16,12 +16,14 @@ export interface InboundMessage {
 /**
  * `unread`: a run will read it. `context`: starts nothing, but the next run sees it (SESSION-3).
  * `stopped`: was unread when somebody stopped. `read`: it is an entry now. `dropped`: deleted before it was read.
+ * `command`: a handoff, stop or help text; remembered only so that its second event does nothing (SESSION-6, HANDOFF-3).
  */
-export type MessageState = 'unread' | 'context' | 'stopped' | 'read' | 'dropped';
+export type MessageState = 'unread' | 'context' | 'stopped' | 'read' | 'dropped' | 'command';
 
 /** A message that was received, until and after it becomes an entry. `text` is decoded for the model. */
 export interface StoredMessage {
-  readonly sessionId: SessionId;
+  /** Absent for a command in a thread without a session. */
+  readonly sessionId: SessionId | undefined;
   readonly spaceId: SpaceId;
   readonly ts: Ts;
   readonly author: UserId | undefined;
