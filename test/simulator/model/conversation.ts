@@ -1,0 +1,79 @@
+import type { ChatCompletionRequest, ChatMessage } from '@copilotkit/aimock';
+
+/** One thing that was said or done, oldest first. A user's text is without the author's mark that a bot may put before it. */
+export type Turn =
+  | { readonly kind: 'user'; readonly text: string }
+  | { readonly kind: 'assistant'; readonly text: string }
+  | {
+      readonly kind: 'tool';
+      readonly name: string;
+      readonly args: Readonly<Record<string, unknown>>;
+      readonly output: string;
+    };
+
+/** What the rules read of a request. Instructions and context notes (system, developer) are left out. */
+export interface Conversation {
+  readonly turns: readonly Turn[];
+  /** Names of the tools that may be called now; none with `tool_choice: 'none'`. */
+  readonly tools: ReadonlySet<string>;
+}
+
+export const handoffTag = '<handoff-context>';
+
+export function toConversation(request: ChatCompletionRequest): Conversation {
+  const callable = request.tool_choice === 'none' ? [] : (request.tools ?? []);
+  const turns = request.messages.flatMap((message, index) => toTurn(message, request.messages.slice(0, index)));
+  return { turns, tools: new Set(callable.map((tool) => tool.function.name)) };
+}
+
+/** The newest words of a person, '' when there are none. */
+export function lastAsked(conversation: Conversation): string {
+  return conversation.turns.findLast((turn) => turn.kind === 'user')?.text ?? '';
+}
+
+/** What people said before their newest words, without seeds and without requests for a document. */
+export function askedBefore(conversation: Conversation): readonly string[] {
+  const asked = conversation.turns.flatMap((turn) => (turn.kind === 'user' ? [turn.text] : []));
+  return asked.slice(0, -1).filter((text) => !text.startsWith(handoffTag));
+}
+
+/** The newest handoff document that the conversation was seeded with. */
+export function seedDocument(conversation: Conversation): string | undefined {
+  const seed = conversation.turns.findLast((turn) => turn.kind === 'user' && turn.text.startsWith(handoffTag));
+  return seed?.kind === 'user' ? seed.text.slice(handoffTag.length).split('</handoff-context>')[0]?.trim() : undefined;
+}
+
+/** The tool results since a person last spoke. */
+export function freshResults(conversation: Conversation): readonly Extract<Turn, { kind: 'tool' }>[] {
+  const since = conversation.turns.findLastIndex((turn) => turn.kind === 'user');
+  return conversation.turns.slice(since + 1).flatMap((turn) => (turn.kind === 'tool' ? [turn] : []));
+}
+
+function toTurn(message: ChatMessage, earlier: readonly ChatMessage[]): readonly Turn[] {
+  const text = textOf(message);
+  if (message.role === 'user') return [{ kind: 'user', text: withoutAuthor(text) }];
+  if (message.role === 'assistant' && text !== '') return [{ kind: 'assistant', text }];
+  if (message.role !== 'tool') return [];
+  const call = earlier.flatMap((one) => one.tool_calls ?? []).findLast((one) => one.id === message.tool_call_id);
+  if (!call) return [];
+  return [{ kind: 'tool', name: call.function.name, args: parseArgs(call.function.arguments), output: text }];
+}
+
+function textOf({ content }: ChatMessage): string {
+  if (typeof content === 'string') return content;
+  return (content ?? []).map((part) => part.text ?? '').join('');
+}
+
+/** Bots tell the model who spoke in front of the words: `<@U1>: …`, `[U1] …`, `U1 (Ana): …`, or as an element around them. */
+function withoutAuthor(text: string): string {
+  const inner = /^<message\b[^>]*>\s*([\s\S]*?)\s*<\/message>\s*$/.exec(text)?.[1] ?? text;
+  return inner.replace(/^(?:<@U\w+>:?|\[[^\]\n]{1,80}\]:?|(?:From )?@?U[A-Z0-9]{4,}[^:\n]{0,60}:)\s*/, '').trim();
+}
+
+function parseArgs(json: string): Readonly<Record<string, unknown>> {
+  try {
+    return JSON.parse(json) as Record<string, unknown>;
+  } catch {
+    return {};
+  }
+}

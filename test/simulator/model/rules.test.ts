@@ -1,0 +1,90 @@
+import { describe, expect, test } from 'vitest';
+import type { Conversation, Turn } from './conversation.ts';
+import { decide } from './rules.ts';
+
+const me = (text: string): Turn => ({ kind: 'user', text });
+const model = (text: string): Turn => ({ kind: 'assistant', text });
+const allTools = new Set(['WriteFile', 'ReadFile', 'ListFiles']);
+const talk = (turns: readonly Turn[], tools: ReadonlySet<string> = allTools): Conversation => ({ turns, tools });
+const seed = me(
+  '<handoff-context>\n## Goal\nShip the import.\n\n## Next Steps\n1. Test the importer.\n2. Write `notes.md`.\n</handoff-context>\n\nThe above is a handoff document.',
+);
+
+describe('answers', () => {
+  test.each<[string, readonly Turn[], RegExp]>([
+    ['a greeting says what to try', [me('hello!')], /^Hello!.*options/s],
+    [
+      'options are three, about the topic',
+      [me('What options do we have for the release?')],
+      /Option A.*the release.*Option C/s,
+    ],
+    [
+      'a choice means what the options said',
+      [me('Options?'), model('- **Option B**: two steps'), me('take B')],
+      /Decided: \*\*B\*\*.*two steps/s,
+    ],
+    [
+      'a choice among what a person listed',
+      [me('A: wait, B: ship on Monday. Which?'), model('Hm.'), me('Take B.')],
+      /ship on Monday/,
+    ],
+    [
+      'a question builds on what was said before',
+      [me('We import CSV files'), model('Noted.'), me('How large may they be?')],
+      /How large may they be.*We import CSV/s,
+    ],
+    [
+      'a recap lists what people said',
+      [me('The budget is 300'), model('Noted.'), me('Recap please')],
+      /1\. The budget is 300/,
+    ],
+    ['a statement is noted', [me('The budget is 300')], /Noted: The budget is 300/],
+    [
+      'continuing takes up the next steps of the document',
+      [seed, me('Continue where the handoff document leaves off.')],
+      /Ship the import.*1\. Test the importer/s,
+    ],
+    ['a seed alone is continued too', [seed], /1\. Test the importer/],
+    ['"continue" without a document is no such thing', [me('continue')], /Noted/],
+  ])('%s', (_name, turns, expected) => expect(decide(talk(turns)).text).toMatch(expected));
+
+  test('the same conversation gets the same answer', () => {
+    const conversation = talk([me('What options do we have for tests?')]);
+    expect(decide(conversation)).toEqual(decide(conversation));
+  });
+});
+
+describe('tools', () => {
+  test.each<[string, string, string, Record<string, string>]>([
+    [
+      'write with content',
+      'Write a file plan.md with 1. build 2. test',
+      'WriteFile',
+      { path: 'plan.md', content: '1. build 2. test' },
+    ],
+    ['read', 'please read docs/plan.md', 'ReadFile', { path: 'docs/plan.md' }],
+    ['list', 'list files', 'ListFiles', {}],
+  ])('%s', (_name, asked, name, args) => {
+    const calls = decide(talk([me(asked)])).calls ?? [];
+    expect(calls.map((call) => [call.name, JSON.parse(call.arguments)])).toEqual([[name, args]]);
+  });
+
+  test('a file without content in the sentence gets the last answer', () => {
+    const calls = decide(talk([me('plan?'), model('# The plan'), me('save that as plan.md')])).calls;
+    expect(JSON.parse(calls?.[0]?.arguments ?? '')).toEqual({ path: 'plan.md', content: '# The plan' });
+  });
+
+  test('a tool that may not be called is not called', () => {
+    expect(decide(talk([me('list files')], new Set())).calls).toBeUndefined();
+  });
+
+  test('the answer uses the result, in a fence that the result cannot close', () => {
+    const read: Turn = { kind: 'tool', name: 'ReadFile', args: { path: 'a.md' }, output: '```\n<b>hi</b>\n```' };
+    expect(decide(talk([me('read a.md'), read])).text).toContain('````\n```\n<b>hi</b>\n```\n````');
+  });
+
+  test('a result from before the newest words is not answered again', () => {
+    const listed: Turn = { kind: 'tool', name: 'ListFiles', args: {}, output: 'a.md' };
+    expect(decide(talk([me('list files'), listed, model('a.md'), me('hello')])).text).toMatch(/^Hello/);
+  });
+});
