@@ -1,0 +1,22 @@
+/** Timers that end with the simulator and never keep the process alive. */
+export class Timers {
+  readonly #pending = new Set<NodeJS.Timeout>();
+
+  after(ms: number, act: () => void): void {
+    const timer = setTimeout(() => {
+      this.#pending.delete(timer);
+      act();
+    }, ms);
+    timer.unref();
+    this.#pending.add(timer);
+  }
+
+  wait(ms: number): Promise<void> {
+    return new Promise((resolve) => this.after(ms, resolve));
+  }
+
+  clear(): void {
+    for (const timer of this.#pending) clearTimeout(timer);
+    this.#pending.clear();
+  }
+}
