@@ -1,0 +1,72 @@
+import { describe, expect, test } from 'vitest';
+import { readConfig } from '../../src/config.ts';
+
+const bot = 'xoxb-111-very-secret-bot';
+const app = 'xapp-1-very-secret-app';
+const model = { OPENAI_API_KEY: 'very-secret-key' };
+
+/** What the operator reads when the start is refused. */
+function screen(environment: Record<string, string>): string {
+  try {
+    readConfig({ ...model, ...environment });
+  } catch (error) {
+    return String((error as Error).message);
+  }
+  throw new Error('The configuration was accepted.');
+}
+
+/** The one line that names a variable. */
+const line = (text: string, name: string): string | undefined =>
+  text.split('\n').find((each) => each.trim().startsWith(`${name} `));
+
+describe('K01: a wrong token ends the start with its variable, what was expected, and without the token', () => {
+  test('swapped tokens are recognised as each other', () => {
+    const text = screen({ SLACK_BOT_TOKEN: app, SLACK_APP_TOKEN: bot });
+    expect(line(text, 'SLACK_BOT_TOKEN')).toMatch(/xapp-… token, which belongs in SLACK_APP_TOKEN.*xoxb-…/);
+    expect(line(text, 'SLACK_APP_TOKEN')).toMatch(/xoxb-… token, which belongs in SLACK_BOT_TOKEN.*xapp-…/);
+    expect(text).not.toContain('very-secret');
+  });
+
+  test('missing tokens are named with what to set', () => {
+    expect(line(screen({ SLACK_APP_TOKEN: app }), 'SLACK_BOT_TOKEN')).toMatch(
+      /is missing.*xoxb-….*OAuth & Permissions/,
+    );
+    expect(line(screen({ SLACK_BOT_TOKEN: bot }), 'SLACK_APP_TOKEN')).toMatch(
+      /is missing.*xapp-….*SLACK_SIGNING_SECRET/,
+    );
+    expect(line(screen({ SLACK_BOT_TOKEN: bot, SLACK_APP_TOKEN: '' }), 'SLACK_APP_TOKEN')).toMatch(/is missing/);
+  });
+
+  const wrappings: readonly [string, (token: string) => string, RegExp][] = [
+    ['double quotes', (token) => `"${token}"`, /quotes around it/],
+    ['single quotes', (token) => `'${token}'`, /quotes around it/],
+    ['a space before it', (token) => ` ${token}`, /space or line break around it/],
+    ['a line break after it', (token) => `${token}\n`, /space or line break around it/],
+    ['a Windows line end', (token) => `${token}\r`, /space or line break around it/],
+  ];
+  for (const [name, wrap, expected] of wrappings) {
+    test(`${name} is named, on either token`, () => {
+      const text = screen({ SLACK_BOT_TOKEN: wrap(bot), SLACK_APP_TOKEN: wrap(app) });
+      expect(line(text, 'SLACK_BOT_TOKEN')).toMatch(expected);
+      expect(line(text, 'SLACK_BOT_TOKEN')).toContain('xoxb-…');
+      expect(line(text, 'SLACK_APP_TOKEN')).toMatch(expected);
+      expect(line(text, 'SLACK_APP_TOKEN')).toContain('xapp-…');
+      expect(text).not.toContain('very-secret');
+    });
+  }
+
+  test('swapped and quoted: both are said', () => {
+    const text = screen({ SLACK_BOT_TOKEN: `"${app}"`, SLACK_APP_TOKEN: app });
+    expect(line(text, 'SLACK_BOT_TOKEN')).toMatch(/quotes around it, and holds an xapp-… token/);
+  });
+
+  test.each([
+    ['a user token', 'xoxp-very-secret', /does not begin with xoxb-/],
+    ['a bare prefix', 'xoxb-', /holds nothing after xoxb-/],
+    ['two tokens in one', `${bot} ${bot}`, /space or line break inside/],
+  ])('%s is refused', (_name, token, expected) => {
+    const text = screen({ SLACK_BOT_TOKEN: token, SLACK_APP_TOKEN: app });
+    expect(line(text, 'SLACK_BOT_TOKEN')).toMatch(expected);
+    expect(text).not.toContain('very-secret');
+  });
+});
