@@ -51,6 +51,8 @@ export type HandoffStep = 'generating' | 'documented';
 export interface HandoffState {
   readonly step: HandoffStep;
   readonly focus: string | undefined;
+  /** Another run had the slot when it was asked for; the progress message says so (HANDOFF-4). */
+  readonly waited: boolean;
   /** The message that shows the progress; every outcome rewrites it (HANDOFF-9). */
   readonly progress: OutboxId;
   /** From step `documented` on. */

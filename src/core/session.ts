@@ -1,4 +1,4 @@
-import type { OutboxId, RunId, SessionId, SpaceId, TeamId, Ts, UserId } from './ids.ts';
+import type { OutboxId, SessionId, SpaceId, TeamId, Ts, UserId } from './ids.ts';
 
 /** How a session began (spec section 0, lineage). */
 export type SessionOrigin = 'mention' | 'handoff' | 'spin-off' | 'schedule';
@@ -34,12 +34,6 @@ export interface Session {
 }
 
 export type NewSession = Omit<Session, 'handedOffTo' | 'boundary' | 'activeAt'>;
-
-/** What a person sees of a session that is being handed off. */
-export interface HandedOff {
-  readonly run: RunId;
-  readonly to: SessionId;
-}
 
 /** SESSION-9: a title from the first message; one line, cut at 150 code points. */
 export function titleFrom(text: string): string {

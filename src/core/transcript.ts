@@ -71,10 +71,29 @@ export interface Entry {
   readonly body: EntryBody;
 }
 
-/** The tool calls that have no result yet, in the order in which the model made them. */
-export function openCalls(bodies: readonly EntryBody[]): readonly ToolCall[] {
-  const answered = new Set(bodies.filter((body) => body.type === 'tool_result').map((body) => body.callId));
-  return bodies.filter((body) => body.type === 'tool_call').filter((call) => !answered.has(call.callId));
+/** A tool call that waits for its result, with the place where the transcript holds it. */
+export interface OpenCall {
+  readonly call: ToolCall;
+  readonly position: number;
+  readonly runId: RunId | undefined;
+}
+
+/** The tool calls without a result, in the order in which the model made them. A server may use a call id again: a result answers the newest call before it. */
+export function openCalls(entries: readonly Entry[]): readonly OpenCall[] {
+  const open = new Map<string, OpenCall>();
+  for (const { body, position, runId } of entries) {
+    if (body.type === 'tool_call') open.set(body.callId, { call: body, position, runId });
+    if (body.type === 'tool_result') open.delete(body.callId);
+  }
+  return [...open.values()];
+}
+
+/** Whether the model has something to answer: the newest entry, notes apart, is not its own message and not a Stop. */
+export function awaitsAnswer(entries: readonly Entry[]): boolean {
+  const newest = entries.findLast(({ body }) => !(body.type === 'custom' && body.customType === 'context'))?.body;
+  if (!newest) return false;
+  if (newest.type === 'message') return newest.role === 'user' && !newest.stopped;
+  return newest.type !== 'custom';
 }
 
 /** HANDOFF-3: only messages of people and of the model count, not tools, notices or seeds. */

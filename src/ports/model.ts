@@ -1,13 +1,9 @@
 import type { TokenUsage } from '../core/run.ts';
 import type { ModelItem } from '../core/prompt.ts';
+import type { ToolSpec } from '../core/tool-spec.ts';
 import type { ResponseItem } from '../core/transcript.ts';
 
-/** A tool as the model is told of it. `parameters` is a JSON schema. */
-export interface ToolSpec {
-  readonly name: string;
-  readonly description: string;
-  readonly parameters: Readonly<Record<string, unknown>>;
-}
+export type { ToolSpec };
 
 /** One request. The same session's requests begin with the same bytes (RUN-2). */
 export interface ModelRequest {

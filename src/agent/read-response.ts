@@ -1,0 +1,54 @@
+import { isBlank } from '../core/blank-text.ts';
+import { parseArguments, toolResult } from '../core/tool-call.ts';
+import { type AssistantMessage, type EntryBody, joinBlocks, type ResponseItem } from '../core/transcript.ts';
+import type { ModelOutcome } from '../ports/model.ts';
+
+/** What one model response means for the run. `bodies` are its entries. */
+export type ResponseMeaning =
+  | { readonly kind: 'calls'; readonly bodies: readonly EntryBody[] }
+  | { readonly kind: 'answer'; readonly bodies: readonly EntryBody[]; readonly text: string }
+  | { readonly kind: 'refusal'; readonly bodies: readonly EntryBody[]; readonly text: string }
+  /** None of its calls runs; what text there was is kept (L04). */
+  | { readonly kind: 'cut_off'; readonly bodies: readonly EntryBody[]; readonly text: string }
+  /** Nothing that a person could read (L05, L10). */
+  | { readonly kind: 'no_text' };
+
+export function readResponse(outcome: ModelOutcome): ResponseMeaning {
+  switch (outcome.kind) {
+    case 'refused':
+      return { kind: 'refusal', bodies: [assistantText(outcome.text)], text: outcome.text };
+    case 'cut_off': {
+      const bodies = isBlank(outcome.text) ? [] : [assistantText(outcome.text)];
+      return { kind: 'cut_off', bodies, text: outcome.text };
+    }
+    case 'completed':
+      return readItems(outcome.items);
+  }
+}
+
+function readItems(items: readonly ResponseItem[]): ResponseMeaning {
+  if (items.some(({ type }) => type === 'tool_call')) return { kind: 'calls', bodies: items.flatMap(withSafeArguments) };
+  const text = textOf(items);
+  return isBlank(text) ? { kind: 'no_text' } : { kind: 'answer', bodies: items, text };
+}
+
+/** All text blocks of a response, joined with a newline (HANDOFF-5). */
+export function textOf(items: readonly ResponseItem[]): string {
+  return joinBlocks(items.flatMap((item) => (item.type === 'message' ? item.blocks : [])));
+}
+
+/** Broken arguments are answered at once and never sent again, since they would make each later request invalid (L02). */
+function withSafeArguments(item: ResponseItem): readonly EntryBody[] {
+  if (item.type !== 'tool_call') return [item];
+  const given = parseArguments(item.arguments);
+  if (given.ok) return [{ ...item, arguments: item.arguments.trim() === '' ? '{}' : item.arguments }];
+  return [{ ...item, arguments: '{}' }, toolResult(item, false, given.reason)];
+}
+
+export const assistantText = (text: string, writtenBy?: 'handoff'): AssistantMessage => ({
+  type: 'message',
+  role: 'assistant',
+  blocks: [text],
+  writtenBy,
+  provider: undefined,
+});
