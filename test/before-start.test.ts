@@ -19,7 +19,7 @@ async function start(version: string, cwd = emptyFolder(), env: Record<string, s
   const pretend = join(emptyFolder(), 'pretend.cjs');
   const change = `Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '${version}' } });`;
   writeFileSync(pretend, `${change} Object.defineProperty(process, 'version', { value: 'v${version}' });`);
-  const program = 'console.log(`started ${process.env.ONE} ${process.env.TWO}`)';
+  const program = 'console.log("started", process.env.ONE, process.env.TWO)';
   const args = ['--require', pretend, '--require', guard, '-e', program];
   return (await run(process.execPath, args, { cwd, env: { PATH: process.env.PATH, ...env } })).stdout;
 }

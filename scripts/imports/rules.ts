@@ -46,6 +46,7 @@ export const rules: Readonly<Record<string, AreaRule>> = {
   log: { areas: ['core'], packages: ['pino'], node: false },
   config: { areas: ['config-values', 'log'], packages: ['zod'], node: true },
   'config-values': { areas: [], packages: ['zod'], node: false },
+  health: { areas: [], packages: [], node: true },
   app: { areas: 'all', packages: [], node: true },
   main: { areas: ['app', 'config', 'log'], packages: [], node: true },
 };
