@@ -64,10 +64,9 @@ function textOf({ content }: ChatMessage): string {
   return (content ?? []).map((part) => part.text ?? '').join('');
 }
 
-/** Bots tell the model who spoke in front of the words: `<@U1>: …`, `[U1] …`, `U1 (Ana): …`, or as an element around them. */
+/** Baton tells the model who spoke, in a line of its own before the words; other bots write `<@U1>: …` or `[U1] …`. */
 function withoutAuthor(text: string): string {
-  const inner = /^<message\b[^>]*>\s*([\s\S]*?)\s*<\/message>\s*$/.exec(text)?.[1] ?? text;
-  return inner.replace(/^(?:<@U\w+>:?|\[[^\]\n]{1,80}\]:?|(?:From )?@?U[A-Z0-9]{4,}[^:\n]{0,60}:)\s*/, '').trim();
+  return text.replace(/^(?:From (?:U\w+:|a workflow,)[^\n]*\n|<@U\w+>:?|\[[^\]\n]{1,80}\]:?)\s*/, '').trim();
 }
 
 function parseArgs(json: string): Readonly<Record<string, unknown>> {

@@ -36,7 +36,7 @@ test('Responses: a tool is called, its result is used, authors and context notes
 });
 
 test('Chat Completions and the list of models are served too', async () => {
-  const messages = [{ role: 'user' as const, content: 'U0ANA (Ana): hello' }];
+  const messages = [{ role: 'user' as const, content: 'From U0ANA:\nhello' }];
   const answer = await client.chat.completions.stream({ model: 'scripted', messages }).finalContent();
   expect(answer).toMatch(/^Hello/);
   expect((await client.models.list()).data.length).toBeGreaterThan(0);

@@ -1,0 +1,52 @@
+import type { MouseEvent } from 'react';
+import { type Block, Message } from 'slack-blocks-to-jsx';
+import type { Json } from '../shapes.ts';
+import type { WorldState } from './api.ts';
+import { type ButtonOfBlocks, buttonsIn } from './buttons.ts';
+import { fromPermalink } from './place.ts';
+
+export interface BlocksProps {
+  readonly blocks: readonly Json[];
+  readonly world: WorldState;
+  readonly onButton?: ((button: ButtonOfBlocks) => void) | undefined;
+  readonly onThread: (channel: string, thread: string) => void;
+}
+
+/** Blocks as Slack shows them. Clicks are ours: the renderer only draws the buttons and links. */
+export function Blocks({ blocks, world, onButton, onThread }: BlocksProps) {
+  const clicked = (event: MouseEvent<HTMLDivElement>): void => {
+    const target = event.target as HTMLElement;
+    const target_thread = fromPermalink(target.closest('a')?.href ?? '');
+    if (target_thread) {
+      event.preventDefault();
+      onThread(target_thread.channel, target_thread.thread);
+      return;
+    }
+    const button = target.closest('button');
+    if (!button?.id) return;
+    const sameId = [...event.currentTarget.querySelectorAll('button')].filter((other) => other.id === button.id);
+    const found = buttonsIn(blocks).filter((one) => one.action_id === button.id)[sameId.indexOf(button)];
+    if (found) onButton?.(found);
+  };
+  const users = world.users.map(({ id, real_name }) => ({ id, name: real_name }));
+  const channels = world.channels.map(({ id, name }) => ({ id, name }));
+  return (
+    // biome-ignore lint/a11y: the handler only catches what bubbles up from the buttons and links inside.
+    <div className="blocks" onClick={clicked}>
+      <Message
+        withoutWrapper
+        theme="light"
+        name=""
+        logo=""
+        blocks={blocks as unknown as Block[]}
+        data={{ users, channels }}
+      />
+    </div>
+  );
+}
+
+/** The blocks to show for a message: its own, or its text as one section. */
+export function blocksOf(message: { readonly text: string; readonly blocks?: readonly Json[] }): readonly Json[] {
+  if (message.blocks && message.blocks.length > 0) return message.blocks;
+  return message.text === '' ? [] : [{ type: 'section', text: { type: 'mrkdwn', text: message.text } }];
+}

@@ -1,0 +1,129 @@
+import { useState } from 'react';
+import { control, type Offers, type WorldState } from './api.ts';
+import { Composer } from './composer.tsx';
+import { LineList } from './line-list.tsx';
+import type { Place } from './place.ts';
+import { activityIn, linesOfChannel, linesOfThread } from './select.ts';
+
+export interface PaneProps {
+  readonly world: WorldState;
+  readonly offers: Offers;
+  readonly place: Place;
+  readonly go: (place: Place) => void;
+}
+
+/** What the reader does with a line, in a channel's list and in the thread pane alike; `problem` is the newest refusal. */
+function useLineActions({ offers, place, go }: PaneProps) {
+  const { user, channel } = place;
+  const [problem, setProblem] = useState('');
+  const attempt = (verb: string, input: Readonly<Record<string, unknown>>): void => {
+    setProblem('');
+    control(verb, { user, channel, ...input }).catch((error: Error) => setProblem(error.message));
+  };
+  return {
+    attempt,
+    problem,
+    handlers: {
+      shortcuts: offers.shortcuts.filter((shortcut) => shortcut.type === 'message'),
+      onButton: (ts: string, { action_id, block_id }: { action_id: string; block_id: string | undefined }) =>
+        attempt('click', { ts, action_id, ...(block_id ? { block_id } : {}) }),
+      onShortcut: (ts: string, callback_id: string) => attempt('shortcut', { ts, callback_id }),
+      onThread: (to: string, thread: string) => go({ user, channel: to, thread }),
+    },
+  };
+}
+
+/** The channel's own list and composer. */
+export function ChannelPane(props: PaneProps) {
+  const { world, offers, place, go } = props;
+  const { problem, handlers } = useLineActions(props);
+  const channel = world.channels.find((one) => one.id === place.channel);
+  const title = channel?.kind === 'im' ? 'Baton' : `# ${channel?.name ?? place.channel}`;
+  const hint = offers.commands.map(({ command }) => command).join(', ');
+  return (
+    <section className="pane channel" aria-label={title}>
+      <header className="pane-head">
+        <h2>{title}</h2>
+        <span className="faint">
+          {channel?.kind === 'im' ? 'Direct message' : `${channel?.members.length ?? 0} members`}
+        </span>
+      </header>
+      <LineList
+        lines={linesOfChannel(world, place.channel, place.user)}
+        world={world}
+        empty="Nothing here yet. Say something to @Baton."
+        onOpen={(thread) => go({ ...place, thread })}
+        {...handlers}
+      />
+      <Problem text={problem} />
+      <Composer
+        key={`${place.user}/${place.channel}`}
+        world={world}
+        user={place.user}
+        channel={place.channel}
+        placeholder={
+          channel?.kind === 'im' ? 'Message Baton' : `Message ${title}: @Baton …${hint ? `, or ${hint}` : ''}`
+        }
+      />
+    </section>
+  );
+}
+
+/** The thread at the right, with what Baton does in it. */
+export function ThreadPane(props: PaneProps & { readonly thread: string }) {
+  const { world, place, go, thread } = props;
+  const { problem, attempt, handlers } = useLineActions(props);
+  const activity = activityIn(world, place.channel, thread);
+  const session = world.sessions.find((one) => one.channel === place.channel && one.thread_ts === thread);
+  return (
+    <section className="pane thread" aria-label="Thread">
+      <header className="pane-head">
+        <h2>Thread</h2>
+        <span className="faint">{session?.title}</span>
+        <button
+          type="button"
+          className="close"
+          aria-label="Close thread"
+          onClick={() => go({ ...place, thread: undefined })}
+        >
+          ✕
+        </button>
+      </header>
+      <LineList
+        lines={linesOfThread(world, place.channel, thread, place.user)}
+        world={world}
+        empty="This thread is gone."
+        {...handlers}
+      />
+      {activity && (
+        <p className="activity" role="status">
+          <span className="dots" aria-hidden="true" />
+          {activity.text}
+          {activity.stoppable && (
+            <button type="button" onClick={() => attempt('stopSession', { thread_ts: thread })}>
+              Stop
+            </button>
+          )}
+        </p>
+      )}
+      <Problem text={problem} />
+      <Composer
+        key={`${place.user}/${thread}`}
+        world={world}
+        user={place.user}
+        channel={place.channel}
+        thread={thread}
+        placeholder="Reply…"
+      />
+    </section>
+  );
+}
+
+function Problem({ text }: { readonly text: string }) {
+  if (text === '') return null;
+  return (
+    <p className="refusal" role="alert">
+      {text}
+    </p>
+  );
+}

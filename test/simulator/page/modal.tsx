@@ -1,0 +1,91 @@
+import { type FormEvent, useState } from 'react';
+import type { Json, View } from '../shapes.ts';
+import { control, type WorldState } from './api.ts';
+import { Blocks } from './blocks.tsx';
+import { Field } from './field.tsx';
+import { type FieldOfView, fieldOf, plainText } from './view-fields.ts';
+
+export interface ModalProps {
+  readonly view: View;
+  readonly world: WorldState;
+  readonly onThread: (channel: string, thread: string) => void;
+}
+
+/** A modal of the app. Its fields are ours, its other blocks are drawn as in messages. */
+export function Modal({ view, world, onThread }: ModalProps) {
+  const blocks = (view.content.blocks ?? []) as readonly Json[];
+  const fields = blocks.flatMap((block) => fieldOf(block) ?? []);
+  const [changed, setChanged] = useState<Readonly<Record<string, unknown>>>({});
+  const [problem, setProblem] = useState('');
+  const ids = { user: view.user, view_id: view.id };
+  const attempt = (verb: string, input: Readonly<Record<string, unknown>>): void => {
+    setProblem('');
+    control(verb, { ...ids, ...input }).catch((error: Error) => setProblem(error.message));
+  };
+  const answerTo = (field: FieldOfView): unknown => changed[field.block_id] ?? field.initial;
+  const submitted = (event: FormEvent): void => {
+    event.preventDefault();
+    const given = fields.filter((field) => answerTo(field) !== undefined);
+    attempt('submit', {
+      values: Object.fromEntries(given.map((field) => [field.block_id, { [field.action_id]: answerTo(field) }])),
+    });
+  };
+  const submit = plainText(view.content.submit);
+  return (
+    <div className="backdrop">
+      <form
+        className="modal"
+        role="dialog"
+        aria-modal="true"
+        aria-label={plainText(view.content.title)}
+        onSubmit={submitted}
+      >
+        <header className="pane-head">
+          <h2>{plainText(view.content.title)}</h2>
+          <button type="button" className="close" aria-label="Close" onClick={() => attempt('closeView', {})}>
+            ✕
+          </button>
+        </header>
+        <div className="modal-body">
+          {blocks.map((block, index) => {
+            const field = fieldOf(block);
+            return field ? (
+              <Field
+                key={field.block_id}
+                field={field}
+                value={answerTo(field)}
+                error={view.errors?.[field.block_id]}
+                onChange={(value) => setChanged((before) => ({ ...before, [field.block_id]: value }))}
+              />
+            ) : (
+              <Blocks
+                key={String(block.block_id ?? index)}
+                blocks={[block]}
+                world={world}
+                onThread={onThread}
+                onButton={({ action_id, block_id }) =>
+                  attempt('clickInView', { action_id, ...(block_id ? { block_id } : {}) })
+                }
+              />
+            );
+          })}
+          {problem !== '' && (
+            <p className="refusal" role="alert">
+              {problem}
+            </p>
+          )}
+        </div>
+        <footer>
+          <button type="button" onClick={() => attempt('closeView', {})}>
+            {plainText(view.content.close) ?? 'Close'}
+          </button>
+          {submit !== undefined && (
+            <button type="submit" className="primary">
+              {submit}
+            </button>
+          )}
+        </footer>
+      </form>
+    </div>
+  );
+}
