@@ -33,6 +33,7 @@ export const rules: Readonly<Record<string, AreaRule>> = {
     ['flows'],
     '@slack/*',
     'undici',
+    'mdast',
     'mdast-util-from-markdown',
     'mdast-util-gfm',
     'micromark-extension-gfm',
