@@ -40,10 +40,10 @@ export class Courier {
   }
 
   /** Sends an event and retries it as Slack does; resolves after the first sending was answered, or when it was queued. */
-  async event(payload: Payload): Promise<void> {
+  async event(payload: Payload, attempt: Attempt = { number: 0 }): Promise<void> {
     const fault = this.faults.take(payload);
     if (fault?.kind === 'delay') await this.#timers.wait(fault.ms ?? 0);
-    const first = { payload, attempt: { number: 0 } };
+    const first = { payload, attempt };
     if (fault?.kind !== 'duplicate') return this.#try(first, fault);
     await Promise.all([this.#try(first), this.#try(first)]);
   }
@@ -76,7 +76,8 @@ export class Courier {
     const answer: Answer =
       fault?.kind === 'lose' ? { kind: 'failed', reason: 'http_timeout' } : await this.#send(waiting);
     const { payload, attempt } = waiting;
-    if (answer.kind === 'cut') return this.#again({ payload, attempt: { number: attempt.number + 1, reason: 'timeout' } });
+    if (answer.kind === 'cut')
+      return this.#again({ payload, attempt: { number: attempt.number + 1, reason: 'timeout' } });
     const reason = answer.kind === 'failed' ? answer.reason : fault?.kind === 'drop_ack' ? 'http_timeout' : undefined;
     if (reason === undefined || (answer.kind === 'failed' && answer.noRetry)) return;
     const delay = this.#settings.retryDelaysMs[attempt.number];

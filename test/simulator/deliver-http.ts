@@ -10,7 +10,9 @@ export function signature(signingSecret: string, timestamp: number, body: string
 }
 
 const form = (fields: Json): string =>
-  new URLSearchParams(Object.entries(fields).map(([name, value]): [string, string] => [name, String(value)])).toString();
+  new URLSearchParams(
+    Object.entries(fields).map(([name, value]): [string, string] => [name, String(value)]),
+  ).toString();
 
 /** The raw body and its content type, as Slack encodes each kind. */
 export function encode({ kind, body }: Payload): { readonly type: string; readonly raw: string } {
@@ -83,8 +85,7 @@ export class HttpTransport implements Transport {
     };
     return new Promise((resolve) => {
       const signal = AbortSignal.timeout(this.#ackLimitMs);
-      const failed = () =>
-        resolve({ kind: 'failed', reason: signal.aborted ? 'http_timeout' : 'connection_failed' });
+      const failed = () => resolve({ kind: 'failed', reason: signal.aborted ? 'http_timeout' : 'connection_failed' });
       const outgoing = request(
         this.requestUrl ?? 'http://127.0.0.1:9',
         { method: 'POST', headers: signed, agent: this.#agent, signal },

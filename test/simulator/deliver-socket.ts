@@ -57,7 +57,9 @@ export class SocketTransport implements Transport {
   upgrade(request: IncomingMessage, stream: Duplex, head: Buffer): void {
     const ticket = new URL(request.url ?? '/', 'ws://simulator').searchParams.get('ticket') ?? '';
     if (this.refusing || !this.#tickets.delete(ticket)) {
-      stream.end(`HTTP/1.1 ${this.refusing ? '503 Service Unavailable' : '403 Forbidden'}\r\nconnection: close\r\n\r\n`);
+      stream.end(
+        `HTTP/1.1 ${this.refusing ? '503 Service Unavailable' : '403 Forbidden'}\r\nconnection: close\r\n\r\n`,
+      );
       return;
     }
     this.#server.handleUpgrade(request, stream, head, (socket) => this.#accept(socket));

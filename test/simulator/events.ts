@@ -1,6 +1,6 @@
+import { slackId } from './ids.ts';
 import { channelType, messagePayload } from './payloads.ts';
 import { bot, team } from './seed.ts';
-import { slackId } from './ids.ts';
 import type { Channel, Json, Message } from './shapes.ts';
 import { mentionedUsers } from './wire-text.ts';
 import type { World } from './world.ts';

@@ -9,6 +9,7 @@ import type { Channel, Json } from './shapes.ts';
 import type { Triggers } from './triggers.ts';
 import type { ApiFaults } from './web-api/api-faults.ts';
 import type { CallLog } from './web-api/call-log.ts';
+import type { RateLimits } from './web-api/rate-limits.ts';
 import type { World } from './world.ts';
 
 /** Everything that the parts of one simulator share. */
@@ -23,6 +24,7 @@ export interface Hub {
   readonly triggers: Triggers;
   readonly responseUrls: ResponseUrls;
   readonly apiFaults: ApiFaults;
+  readonly rateLimits: RateLimits;
   readonly calls: CallLog;
 }
 

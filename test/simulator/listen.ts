@@ -3,8 +3,8 @@ import type { AddressInfo } from 'node:net';
 import { serveControl } from './control/serve.ts';
 import type { Hub } from './hub.ts';
 import { serveFile } from './serve-file.ts';
-import { serveApi } from './web-api/server.ts';
 import { serveResponse } from './serve-response.ts';
+import { serveApi } from './web-api/server.ts';
 
 export type MountedHandler = (request: IncomingMessage, response: ServerResponse) => void;
 

@@ -24,7 +24,8 @@ export function deleteMessage(hub: Hub, channel: Channel, message: Message): voi
   const { world } = hub;
   if (!message.thread_ts && world.replies(channel.id, message.ts).length > 0) {
     const { blocks: _blocks, metadata: _metadata, ...rest } = message;
-    return changeMessage(hub, channel, { ...rest, text: '', tombstone: true }, message);
+    changeMessage(hub, channel, { ...rest, text: '', tombstone: true }, message);
+    return;
   }
   const event = deletedEvent(world, channel, message);
   world.putMessage({ ...message, deleted: true });

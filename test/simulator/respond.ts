@@ -7,7 +7,12 @@ import { Args } from './web-api/args.ts';
 import { type Content, readContent } from './web-api/content.ts';
 
 /** Shows a message only to the person of `target`. */
-export function whisper(hub: Hub, target: ResponseTarget, content: Omit<Content, 'warnings'>, author: string = bot.user): void {
+export function whisper(
+  hub: Hub,
+  target: ResponseTarget,
+  content: Omit<Content, 'warnings'>,
+  author: string = bot.user,
+): void {
   const { text, blocks } = content;
   const { channel, user, thread_ts: threadTs } = target;
   const thread = threadTs ? { thread_ts: threadTs } : {};
@@ -15,7 +20,12 @@ export function whisper(hub: Hub, target: ResponseTarget, content: Omit<Content,
   hub.world.putEphemeral({ channel, user, ts, text, ...(blocks && { blocks }), ...thread, author, deleted: false });
 }
 
-function postInChannel(hub: Hub, channel: Channel, content: Omit<Content, 'warnings'>, threadTs: string | undefined): void {
+function postInChannel(
+  hub: Hub,
+  channel: Channel,
+  content: Omit<Content, 'warnings'>,
+  threadTs: string | undefined,
+): void {
   addMessage(hub, channel, {
     channel: channel.id,
     ts: hub.world.nextTs(),
@@ -36,7 +46,11 @@ function rewrite(hub: Hub, channel: Channel, ts: string, content: Omit<Content, 
   const ephemeral = world.ephemerals.get(ts);
   if (ephemeral) {
     const { blocks: _old, ...kept } = ephemeral;
-    world.putEphemeral(content ? { ...kept, text: content.text, ...(content.blocks && { blocks: content.blocks }) } : { ...ephemeral, deleted: true });
+    world.putEphemeral(
+      content
+        ? { ...kept, text: content.text, ...(content.blocks && { blocks: content.blocks }) }
+        : { ...ephemeral, deleted: true },
+    );
     return true;
   }
   const message = world.message(channel.id, ts);

@@ -2,7 +2,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Hub } from './hub.ts';
 import { botScopes } from './web-api/authorise.ts';
 
-const loginPage = '<!DOCTYPE html><html><head><title>Sign in</title></head><body>Sign in to see this file</body></html>';
+const loginPage =
+  '<!DOCTYPE html><html><head><title>Sign in</title></head><body>Sign in to see this file</body></html>';
 
 /** A posted file. Without the token or the scope `files:read` Slack answers 200 with its login page. */
 export function serveFile(hub: Hub, id: string, request: IncomingMessage, response: ServerResponse): void {

@@ -6,7 +6,12 @@ import { applyResponse } from './respond.ts';
 import type { Json } from './shapes.ts';
 
 /** Answers `POST /response/<id>`: a message in answer to a command, a click or a shortcut. */
-export async function serveResponse(hub: Hub, id: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
+export async function serveResponse(
+  hub: Hub,
+  id: string,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
   const body = await text(request);
   const refused = (error: string) =>
     void response.writeHead(404, { 'content-type': 'application/json' }).end(JSON.stringify({ ok: false, error }));

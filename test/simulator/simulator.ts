@@ -14,6 +14,7 @@ import { Triggers } from './triggers.ts';
 import { type WaitFor, waiter } from './wait-for.ts';
 import { ApiFaults } from './web-api/api-faults.ts';
 import { CallLog } from './web-api/call-log.ts';
+import { RateLimits } from './web-api/rate-limits.ts';
 import { World } from './world.ts';
 
 const ids = {
@@ -57,6 +58,7 @@ function buildHub(settings: Settings, options: SimulatorOptions, address: () => 
     triggers: new Triggers(settings.triggerTtlMs),
     responseUrls: new ResponseUrls(address),
     apiFaults: new ApiFaults(),
+    rateLimits: new RateLimits(),
     calls: new CallLog(),
   };
 }

@@ -4,7 +4,7 @@ import type { Json } from './shapes.ts';
 const token = /<([^<>\n]+)>|:([a-z0-9_+-]+):|`([^`\n]+)`/g;
 
 /** Undoes Slack's three escapes; nothing else is an entity in Slack's wire text. */
-export function unescape(text: string): string {
+export function unescapeText(text: string): string {
   return text.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&');
 }
 
@@ -15,21 +15,21 @@ function entity(inner: string): Json {
   if (/^#[CDG]/.test(target)) return { type: 'channel', channel_id: target.slice(1) };
   if (target.startsWith('!subteam^')) return { type: 'usergroup', usergroup_id: target.slice('!subteam^'.length) };
   if (/^!(here|channel|everyone)$/.test(target)) return { type: 'broadcast', range: target.slice(1) };
-  const url = unescape(target);
-  return label === undefined ? { type: 'link', url } : { type: 'link', url, text: unescape(label) };
+  const url = unescapeText(target);
+  return label === undefined ? { type: 'link', url } : { type: 'link', url, text: unescapeText(label) };
 }
 
 function element(match: RegExpExecArray): Json {
   const [, inner, emoji, code] = match;
   if (inner !== undefined) return entity(inner);
   if (emoji !== undefined) return { type: 'emoji', name: emoji };
-  return { type: 'text', text: unescape(code ?? ''), style: { code: true } };
+  return { type: 'text', text: unescapeText(code ?? ''), style: { code: true } };
 }
 
 /** The elements of one rich text section. Joined, they show exactly what the person typed. */
 export function toElements(wireText: string): readonly Json[] {
   const elements: Json[] = [];
-  const addText = (text: string) => text && elements.push({ type: 'text', text: unescape(text) });
+  const addText = (text: string) => text && elements.push({ type: 'text', text: unescapeText(text) });
   let end = 0;
   for (const match of wireText.matchAll(token)) {
     addText(wireText.slice(end, match.index));

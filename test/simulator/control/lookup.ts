@@ -23,7 +23,9 @@ export function memberChannel(hub: Hub, channelId: string, user: User): Channel 
 
 export function messageIn({ world }: Hub, channel: Channel, ts: string): Message {
   const message = world.message(channel.id, ts);
-  return message ?? impossible(`No message ${ts} in ${channel.name || channel.id}; use the ts of one that stands there.`);
+  return (
+    message ?? impossible(`No message ${ts} in ${channel.name || channel.id}; use the ts of one that stands there.`)
+  );
 }
 
 /** The root of a thread. Naming a reply is a mistake of the caller. */

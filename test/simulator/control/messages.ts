@@ -15,7 +15,9 @@ const place = z.object({ channel: z.string(), ts: z.string() });
 function refuseCommand(text: string, threadTs: string | undefined): void {
   if (!text.startsWith('/')) return;
   const [command = '/'] = text.split(/\s/, 1);
-  impossible(threadTs ? `${command} is not supported in threads. Sorry!` : 'Slack takes this for a command: use command.');
+  impossible(
+    threadTs ? `${command} is not supported in threads. Sorry!` : 'Slack takes this for a command: use command.',
+  );
 }
 
 const saySchema = z.object({
@@ -86,7 +88,12 @@ const unfurl = act(place, (hub, { channel: channelId, ts }) => {
 
 /** Another app posts. */
 const postAsBot = act(
-  z.object({ channel: z.string(), text: z.string(), thread_ts: z.string().optional(), bot_id: z.string().default('B01OTHERBOT') }),
+  z.object({
+    channel: z.string(),
+    text: z.string(),
+    thread_ts: z.string().optional(),
+    bot_id: z.string().default('B01OTHERBOT'),
+  }),
   (hub: Hub, { channel: channelId, text, thread_ts: threadTs, bot_id: botId }) => {
     const channel = channelIn(hub, channelId);
     if (threadTs) rootIn(hub, channel, threadTs);

@@ -30,7 +30,12 @@ function stream(hub: Hub, response: ServerResponse): void {
 }
 
 /** Answers `/_control/<name>`: POST for every verb, GET for those that only read, and the stream of changes. */
-export async function serveControl(hub: Hub, name: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
+export async function serveControl(
+  hub: Hub,
+  name: string,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
   if (name === 'stream') return stream(hub, response);
   if (request.method !== 'POST' && !(request.method === 'GET' && onlyReads(name))) {
     return answer(response, 405, { error: `Use POST for ${name}.` });

@@ -1,5 +1,5 @@
-import { checkBlocks } from '../blocks.ts';
-import { blockId } from '../ids.ts';
+import { checkBlocks } from '../block-kit/check-blocks.ts';
+import { withIds } from '../block-kit/with-ids.ts';
 import { refuse } from '../refusal.ts';
 import type { Json } from '../shapes.ts';
 import type { Args } from './args.ts';
@@ -17,13 +17,6 @@ export interface Content {
 const postTextLimit = 40_000;
 const updateTextLimit = 4000;
 const markdownTextLimit = 12_000;
-
-/** Slack gives every block an id; that of a markdown block never is the app's. */
-function withIds(blocks: readonly Json[]): readonly Json[] {
-  return blocks.map((block) =>
-    typeof block.block_id === 'string' && block.type !== 'markdown' ? block : { ...block, block_id: blockId() },
-  );
-}
 
 function readBlocks(args: Args): readonly Json[] | undefined {
   const value = args.json('blocks', 'invalid_blocks_format');

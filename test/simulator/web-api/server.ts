@@ -61,7 +61,12 @@ function faultOutcome(fault: ApiFault): Outcome | undefined {
 }
 
 /** Answers `POST` or `GET /api/<method>`. */
-export async function serveApi(hub: Hub, name: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
+export async function serveApi(
+  hub: Hub,
+  name: string,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
   const at = Date.now();
   const args = await readArgs(request);
   const fault = hub.apiFaults.take(name);
