@@ -1,0 +1,99 @@
+import OpenAI from 'openai';
+import type { Logger } from '../log.ts';
+import type { ModelPort, ModelRequest, ModelResponse } from '../ports/model.ts';
+import { assembleStream } from './assemble-stream.ts';
+import { cutStreamError, fromFailure, type ModelAddress, timeoutError, toServiceError } from './model-errors.ts';
+import { toModelResponse } from './response-outcome.ts';
+import { toResponseParams } from './responses.ts';
+import { StreamEvent } from './wire.ts';
+
+export interface OpenAIModelOptions {
+  /** Compatible servers may need none. */
+  readonly apiKey: string | undefined;
+  /** Undefined is OpenAI's own. */
+  readonly baseUrl: string | undefined;
+  readonly model: string;
+  /** For one whole request, its stream included (RUN-5). */
+  readonly timeoutSeconds: number;
+  readonly log?: Logger | undefined;
+}
+
+const openaiUrl = 'https://api.openai.com/v1';
+
+/** RUN-2: the model through the Responses API of OpenAI or of a compatible server. */
+export function createOpenAIModel(options: OpenAIModelOptions): ModelPort {
+  const { apiKey, model, timeoutSeconds, log } = options;
+  const baseURL = options.baseUrl ?? openaiUrl;
+  const address: ModelAddress = { model, apiKey, timeoutSeconds, host: new URL(baseURL).host };
+  const timeout = timeoutSeconds * 1000;
+  const client = new OpenAI({
+    // The SDK would otherwise read these from the environment, which only the configuration may do.
+    apiKey: apiKey ?? 'none',
+    adminAPIKey: null,
+    baseURL,
+    organization: null,
+    project: null,
+    webhookSecret: null,
+    logLevel: 'off',
+    maxRetries: 0,
+    timeout,
+  });
+
+  return {
+    async respond(request, { signal }) {
+      signal.throwIfAborted();
+      const limit = AbortSignal.timeout(timeout);
+      const ended = AbortSignal.any([signal, limit]);
+      try {
+        const response = await ask(client, request, { address, signal: ended });
+        log?.debug({ model, usage: response.usage, outcome: response.outcome.kind }, 'The model answered');
+        return response;
+      } catch (fault) {
+        signal.throwIfAborted();
+        if (limit.aborted) throw timeoutError(address);
+        throw fault;
+      }
+    },
+  };
+}
+
+interface Exchange {
+  readonly address: ModelAddress;
+  readonly signal: AbortSignal;
+}
+
+async function ask(client: OpenAI, request: ModelRequest, exchange: Exchange): Promise<ModelResponse> {
+  const assembly = assembleStream();
+  for await (const event of stream(client, request, exchange)) assembly.add(event);
+  // The SDK ends an aborted stream as if it were whole.
+  exchange.signal.throwIfAborted();
+  const response = assembly.finished();
+  if (!response) throw cutStreamError();
+  if (response.status === 'failed' || response.status === 'cancelled') {
+    const { code, message } = response.error ?? {};
+    const failure = {
+      status: undefined,
+      code: code ?? undefined,
+      message: message ?? `The response was ${response.status}.`,
+    };
+    throw fromFailure(failure, exchange.address);
+  }
+  return toModelResponse(response);
+}
+
+/** Faults of the SDK and of the connection are translated here, so that one of our own code is not taken for them. */
+async function* stream(
+  client: OpenAI,
+  request: ModelRequest,
+  { address, signal }: Exchange,
+): AsyncGenerator<StreamEvent> {
+  try {
+    const events = await client.responses.create(toResponseParams(request, address.model), { signal });
+    for await (const event of events) {
+      // Checked, but handed on as it came: an item goes back later with its keys in the same order.
+      if (StreamEvent.safeParse(event).success) yield event as unknown as StreamEvent;
+    }
+  } catch (error) {
+    throw toServiceError(error, address);
+  }
+}

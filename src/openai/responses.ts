@@ -1,0 +1,35 @@
+import type { FunctionTool, ResponseCreateParamsStreaming } from 'openai/resources/responses/responses';
+import type { ToolSpec } from '../core/tool-spec.ts';
+import type { ModelRequest } from '../ports/model.ts';
+import { toInputItems } from './input-items.ts';
+
+/**
+ * RUN-2: one request in the words of the Responses API. Nothing is kept by the provider (`store: false`); the whole input goes each time.
+ * Same request, same bytes; a later request of the session begins with the bytes of the earlier one.
+ */
+export function toResponseParams(request: ModelRequest, model: string): ResponseCreateParamsStreaming {
+  const { instructions, items, tools, toolChoice, cacheKey } = request;
+  return {
+    model,
+    ...(tools.length > 0 && { tools: tools.map(toFunctionTool), tool_choice: toolChoice, parallel_tool_calls: true }),
+    instructions,
+    input: toInputItems(items),
+    ...(mayReason(model) && { include: ['reasoning.encrypted_content'] }),
+    prompt_cache_key: cacheKey,
+    store: false,
+    stream: true,
+  };
+}
+
+const toFunctionTool = ({ name, description, parameters }: ToolSpec): FunctionTool => ({
+  type: 'function',
+  name,
+  description,
+  parameters,
+  strict: false,
+});
+
+/** OpenAI answers 400 when encrypted reasoning is asked of a model that does not reason. Unknown names may. */
+function mayReason(model: string): boolean {
+  return !/^(?:gpt-3|gpt-4|chatgpt-|gpt-5(?:\.\d+)?-chat)/.test(model);
+}
