@@ -23,7 +23,12 @@ export async function closeAbandonedCalls(tx: Tx, session: Session, deps: Deps):
 }
 
 /** People see that something may or may not have happened (RUN-4). */
-export async function tellInterrupted(tx: Tx, session: Session, calls: readonly ToolCall[], { store, system }: Deps): Promise<void> {
+export async function tellInterrupted(
+  tx: Tx,
+  session: Session,
+  calls: readonly ToolCall[],
+  { store, system }: Deps,
+): Promise<void> {
   const names = [...new Set(calls.map(({ name }) => name))].join(', ');
   const text = `A restart interrupted ${names}: whether it took effect is unknown. Check before you ask for it again.`;
   await store.outbox.add(tx, {

@@ -1,6 +1,12 @@
 import { isBlank } from '../core/blank-text.ts';
 import { parseArguments, toolResult } from '../core/tool-call.ts';
-import { type AssistantMessage, type EntryBody, joinBlocks, type ResponseItem } from '../core/transcript.ts';
+import {
+  type AssistantMessage,
+  type EntryBody,
+  joinBlocks,
+  type ResponseItem,
+  type ToolResult,
+} from '../core/transcript.ts';
 import type { ModelOutcome } from '../ports/model.ts';
 
 /** What one model response means for the run. `bodies` are its entries. */
@@ -27,7 +33,7 @@ export function readResponse(outcome: ModelOutcome): ResponseMeaning {
 }
 
 function readItems(items: readonly ResponseItem[]): ResponseMeaning {
-  if (items.some(({ type }) => type === 'tool_call')) return { kind: 'calls', bodies: items.flatMap(withSafeArguments) };
+  if (items.some(({ type }) => type === 'tool_call')) return { kind: 'calls', bodies: withSafeArguments(items) };
   const text = textOf(items);
   return isBlank(text) ? { kind: 'no_text' } : { kind: 'answer', bodies: items, text };
 }
@@ -37,12 +43,17 @@ export function textOf(items: readonly ResponseItem[]): string {
   return joinBlocks(items.flatMap((item) => (item.type === 'message' ? item.blocks : [])));
 }
 
-/** Broken arguments are answered at once and never sent again, since they would make each later request invalid (L02). */
-function withSafeArguments(item: ResponseItem): readonly EntryBody[] {
-  if (item.type !== 'tool_call') return [item];
-  const given = parseArguments(item.arguments);
-  if (given.ok) return [{ ...item, arguments: item.arguments.trim() === '' ? '{}' : item.arguments }];
-  return [{ ...item, arguments: '{}' }, toolResult(item, false, given.reason)];
+/** Broken arguments are answered at once, after all calls, and never sent again: they would make each later request invalid (L02). */
+function withSafeArguments(items: readonly ResponseItem[]): readonly EntryBody[] {
+  const results: ToolResult[] = [];
+  const safe = items.map((item) => {
+    if (item.type !== 'tool_call') return item;
+    const given = parseArguments(item.arguments);
+    if (!given.ok) results.push(toolResult(item, false, given.reason));
+    const blank = item.arguments.trim() === '';
+    return given.ok && !blank ? item : { ...item, arguments: '{}' };
+  });
+  return [...safe, ...results];
 }
 
 export const assistantText = (text: string, writtenBy?: 'handoff'): AssistantMessage => ({

@@ -68,7 +68,12 @@ async function ask(
   return { meaning: readResponse(response.outcome), run: { ...run, usage: addUsage(run.usage, response.usage) } };
 }
 
-function saveCalls(run: Run, session: Session, bodies: readonly EntryBody[], { store }: AgentDeps): Promise<Run | undefined> {
+function saveCalls(
+  run: Run,
+  session: Session,
+  bodies: readonly EntryBody[],
+  { store }: AgentDeps,
+): Promise<Run | undefined> {
   return store.transaction(async (tx) => {
     const saved = await store.runs.save(tx, run, { usage: run.usage });
     if (saved) await store.entries.append(tx, session.id, run.id, bodies);

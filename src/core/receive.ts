@@ -37,8 +37,10 @@ export function planForMessage(message: InboundMessage, facts: MessageFacts): Me
 
   if (session && session.state !== 'open') return { kind: 'ignore', why: `the session is ${session.state}` };
   if (!message.author && !mentioned) return { kind: 'ignore', why: 'another bot that does not mention Baton' };
-  if (isReply && toSomebodyElse) return session ? { kind: 'keep' } : { kind: 'ignore', why: 'begins by mentioning somebody else' };
-  if (!session) return mentioned || message.direct ? { kind: 'open' } : { kind: 'ignore', why: 'no session and no mention' };
+  if (isReply && toSomebodyElse)
+    return session ? { kind: 'keep' } : { kind: 'ignore', why: 'begins by mentioning somebody else' };
+  if (!session)
+    return mentioned || message.direct ? { kind: 'open' } : { kind: 'ignore', why: 'no session and no mention' };
   if (!message.author) return facts.unattendedSincePerson < maxUnattendedRuns ? { kind: 'start' } : { kind: 'keep' };
   if (mentioned || message.direct) return { kind: 'start' };
   return startsWithoutMention(facts) ? { kind: 'start' } : { kind: 'keep' };

@@ -80,3 +80,9 @@ export interface Run {
   readonly error: string | undefined;
   readonly handoff: HandoffState | undefined;
 }
+
+/** Throws BugError for a run of another kind. */
+export function handoffOf(run: Run): HandoffState {
+  if (!run.handoff) throw new BugError(`A run of kind ${run.kind} has no handoff state.`);
+  return run.handoff;
+}

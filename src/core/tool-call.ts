@@ -28,7 +28,8 @@ export const toolResult = (call: ToolCall, ok: boolean, output: string): ToolRes
 });
 
 /** RUN-4: a call with outside effects that a crash interrupted. */
-export const interruptedOutput = 'Interrupted, outcome unknown: Baton was restarted during this call. Check before you repeat it.';
+export const interruptedOutput =
+  'Interrupted, outcome unknown: Baton was restarted during this call. Check before you repeat it.';
 /** The person pressed Stop before the call had a result. */
 export const cancelledOutput = 'Cancelled: a person pressed Stop before this call ended.';
 

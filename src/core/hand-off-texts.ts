@@ -1,0 +1,14 @@
+/** HANDOFF-3, 9: the exact words. */
+export const nothingToHandOff = 'Nothing to hand off (no messages yet)';
+export const handoffCancelled = 'Handoff cancelled';
+export const handoffFailed = (message: string): string => `Handoff failed: ${message}`;
+export const handoffSucceeded = 'New session started with handoff context';
+export const handoffGenerating = 'Writing a handoff document…';
+export const handoffWaiting = 'The handoff begins when the current answer is finished.';
+export const handoffUnderWay = 'A handoff of this thread is already under way: its progress is shown in the thread.';
+export const documentWritten = 'The handoff document is already written; its new thread is being opened.';
+export const focusWasCut = 'The focus was cut at 2,000 characters.';
+export const runIsParked = 'This thread waits for a decision. Decide or stop it first, then hand off.';
+
+/** Fewer message entries are nothing to hand off. */
+export const minimumMessages = 2;

@@ -1,0 +1,94 @@
+import type { LoopEnd } from '../agent/run-loop.ts';
+import { isBlank } from '../core/blank-text.ts';
+import { type OutboxId, outboxId, type RunId } from '../core/ids.ts';
+import type { PostContent } from '../core/post.ts';
+import { redactSecrets } from '../core/redact.ts';
+import { type Run, type RunEvent, transition } from '../core/run.ts';
+import { answerCutOff, noTextReturned, turnLimitReached } from '../core/run-texts.ts';
+import type { Session } from '../core/session.ts';
+import type { EntryBody } from '../core/transcript.ts';
+import { commit, type FlowDeps } from './deps.ts';
+import { addPost, inSession, notice } from './posts.ts';
+import { queueNextReply } from './queue-run.ts';
+
+/** What a run leaves behind: its last entries and what people see. */
+interface Ending {
+  readonly event: Extract<RunEvent, 'finished' | 'failed' | 'cancelled'>;
+  readonly bodies: readonly EntryBody[];
+  readonly posts: readonly PostContent[];
+  readonly error?: string;
+}
+
+/** The row of the notice that ends a run without an answer; Retry stands on it. */
+export const endPost = (run: RunId): OutboxId => outboxId(`${run}.end`);
+
+/** RUN-6: every end of the loop, committed with its post and with the next run (SESSION-4). */
+export async function endReply(end: LoopEnd, session: Session, deps: FlowDeps): Promise<void> {
+  if (end.kind === 'lost') return;
+  await writeEnding(end.run, session, endingOf(end, deps), deps);
+}
+
+/** A failure of the model or of ours: the reason is shown with Retry. */
+export async function failReply(run: Run, session: Session, text: string, deps: FlowDeps): Promise<void> {
+  const current = await deps.store.transaction((tx) => deps.store.runs.get(tx, run.id));
+  if (current?.state !== 'running') return;
+  const error = redactSecrets(text);
+  await writeEnding(current, session, { event: 'failed', bodies: [], posts: [withRetry(current, error)], error }, deps);
+}
+
+function endingOf(end: Exclude<LoopEnd, { kind: 'lost' }>, deps: FlowDeps): Ending {
+  const { run } = end;
+  switch (end.kind) {
+    case 'answered':
+    case 'refused':
+      return { event: 'finished', bodies: end.bodies, posts: answers(end.text, deps) };
+    case 'cut_off': {
+      const text = isBlank(end.text) ? [] : answers(end.text, deps);
+      return {
+        event: 'failed',
+        bodies: end.bodies,
+        posts: [...text, withRetry(run, answerCutOff)],
+        error: answerCutOff,
+      };
+    }
+    case 'no_text':
+      return { event: 'failed', bodies: [], posts: [withRetry(run, noTextReturned)], error: noTextReturned };
+    case 'turn_limit': {
+      const text = turnLimitReached(run.turns);
+      return { event: 'failed', bodies: [], posts: [withRetry(run, text)], error: text };
+    }
+    case 'nothing_to_answer':
+      return { event: 'cancelled', bodies: [], posts: [] };
+  }
+}
+
+const answers = (text: string, { chat }: FlowDeps): readonly PostContent[] =>
+  chat.split(text).map((markdown) => ({ kind: 'answer', markdown }));
+
+const withRetry = (run: Run, text: string): PostContent => notice(text, [{ action: 'retry_run', run: run.id }]);
+
+function writeEnding(
+  run: Run,
+  session: Session,
+  { event, bodies, posts, error }: Ending,
+  deps: FlowDeps,
+): Promise<void> {
+  const { store, system } = deps;
+  return commit(deps, async (tx) => {
+    const state = transition(run.state, event);
+    const saved = await store.runs.save(tx, run, {
+      state,
+      usage: run.usage,
+      endedAt: system.now(),
+      ...(error ? { error } : {}),
+    });
+    if (!saved) return;
+    await store.entries.append(tx, session.id, run.id, bodies);
+    for (const content of posts) {
+      const id = content.kind === 'notice' ? { id: endPost(run.id) } : {};
+      await addPost(tx, deps, { target: inSession(session), content, ...id });
+    }
+    await store.sessions.touch(tx, session.id, system.now());
+    await queueNextReply(tx, deps, session);
+  });
+}
