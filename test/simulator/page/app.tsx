@@ -47,8 +47,8 @@ function Workspace({
         )}
         <Intro />
         <div className="panes">
-          {place.channel === 'home' ? <HomePane {...pane} /> : <ChannelPane {...pane} />}
-          {place.thread && <ThreadPane {...pane} thread={place.thread} />}
+          {place.channel === 'home' ? <HomePane {...pane} /> : <ChannelPane key={place.channel} {...pane} />}
+          {place.thread && <ThreadPane key={place.thread} {...pane} thread={place.thread} />}
         </div>
       </main>
       {modal && <Modal key={modal.id} view={modal} world={world} onThread={onThread} />}

@@ -1,4 +1,4 @@
-import type { MouseEvent } from 'react';
+import { type MouseEvent, memo } from 'react';
 import { type Block, Message } from 'slack-blocks-to-jsx';
 import type { Json } from '../shapes.ts';
 import type { WorldState } from './api.ts';
@@ -16,10 +16,10 @@ export interface BlocksProps {
 export function Blocks({ blocks, world, onButton, onThread }: BlocksProps) {
   const clicked = (event: MouseEvent<HTMLDivElement>): void => {
     const target = event.target as HTMLElement;
-    const target_thread = fromPermalink(target.closest('a')?.href ?? '');
-    if (target_thread) {
+    const linked = fromPermalink(target.closest('a')?.href ?? '');
+    if (linked) {
       event.preventDefault();
-      onThread(target_thread.channel, target_thread.thread);
+      onThread(linked.channel, linked.thread);
       return;
     }
     const button = target.closest('button');
@@ -33,17 +33,31 @@ export function Blocks({ blocks, world, onButton, onThread }: BlocksProps) {
   return (
     // biome-ignore lint/a11y: the handler only catches what bubbles up from the buttons and links inside.
     <div className="blocks" onClick={clicked}>
-      <Message
-        withoutWrapper
-        theme="light"
-        name=""
-        logo=""
-        blocks={blocks as unknown as Block[]}
-        data={{ users, channels }}
-      />
+      <Drawn blocks={blocks} users={users} channels={channels} />
     </div>
   );
 }
+
+interface DrawnProps {
+  readonly blocks: readonly Json[];
+  readonly users: { readonly id: string; readonly name: string }[];
+  readonly channels: { readonly id: string; readonly name: string }[];
+}
+
+/** Drawn anew only when something in it changed: the renderer replaces its elements, and a press on a replaced button is lost. */
+const Drawn = memo(
+  ({ blocks, users, channels }: DrawnProps) => (
+    <Message
+      withoutWrapper
+      theme="light"
+      name=""
+      logo=""
+      blocks={blocks as unknown as Block[]}
+      data={{ users, channels }}
+    />
+  ),
+  (before, after) => JSON.stringify(before) === JSON.stringify(after),
+);
 
 /** The blocks to show for a message: its own, or its text as one section. */
 export function blocksOf(message: { readonly text: string; readonly blocks?: readonly Json[] }): readonly Json[] {

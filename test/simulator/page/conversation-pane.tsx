@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { control, type Offers, type WorldState } from './api.ts';
+import type { ButtonOfBlocks } from './buttons.ts';
 import { Composer } from './composer.tsx';
 import { LineList } from './line-list.tsx';
 import type { Place } from './place.ts';
@@ -25,8 +26,7 @@ function useLineActions({ offers, place, go }: PaneProps) {
     problem,
     handlers: {
       shortcuts: offers.shortcuts.filter((shortcut) => shortcut.type === 'message'),
-      onButton: (ts: string, { action_id, block_id }: { action_id: string; block_id: string | undefined }) =>
-        attempt('click', { ts, action_id, ...(block_id ? { block_id } : {}) }),
+      onButton: (ts: string, button: ButtonOfBlocks) => attempt('click', { ts, ...button }),
       onShortcut: (ts: string, callback_id: string) => attempt('shortcut', { ts, callback_id }),
       onThread: (to: string, thread: string) => go({ user, channel: to, thread }),
     },

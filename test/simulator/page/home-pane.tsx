@@ -23,13 +23,8 @@ export function HomePane({ world, place, go }: PaneProps) {
             blocks={(view.content.blocks ?? []) as readonly Json[]}
             world={world}
             onThread={(channel, thread) => go({ user, channel, thread })}
-            onButton={({ action_id, block_id }) =>
-              void control('clickInView', {
-                user,
-                view_id: view.id,
-                action_id,
-                ...(block_id ? { block_id } : {}),
-              }).catch(() => undefined)
+            onButton={(button) =>
+              void control('clickInView', { user, view_id: view.id, ...button }).catch(() => undefined)
             }
           />
         ) : (

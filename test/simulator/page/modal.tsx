@@ -63,9 +63,7 @@ export function Modal({ view, world, onThread }: ModalProps) {
                 blocks={[block]}
                 world={world}
                 onThread={onThread}
-                onButton={({ action_id, block_id }) =>
-                  attempt('clickInView', { action_id, ...(block_id ? { block_id } : {}) })
-                }
+                onButton={(button) => attempt('clickInView', { ...button })}
               />
             );
           })}
