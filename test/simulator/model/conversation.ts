@@ -65,8 +65,12 @@ function textOf({ content }: ChatMessage): string {
 }
 
 /** Baton tells the model who spoke, in a line of its own before the words; other bots write `<@U1>: …` or `[U1] …`. */
+const author = /^(?:From (?:U\w+:|a workflow,)[^\n]*\n|<@U\w+>:?|\[[^\]\n]{1,80}\]:?)\s*/;
+const mention = /^(?:<@U\w+>|@baton\b)[,:]?\s*/i;
+
+/** The words themselves, without who said them and to whom. */
 function withoutAuthor(text: string): string {
-  return text.replace(/^(?:From (?:U\w+:|a workflow,)[^\n]*\n|<@U\w+>:?|\[[^\]\n]{1,80}\]:?)\s*/, '').trim();
+  return text.replace(author, '').replace(mention, '').trim();
 }
 
 function parseArgs(json: string): Readonly<Record<string, unknown>> {

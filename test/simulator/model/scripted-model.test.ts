@@ -15,7 +15,7 @@ const tool = { name: 'ListFiles', description: 'List files', parameters: { type:
 test('Responses: a tool is called, its result is used, authors and context notes are no topics', async () => {
   const said = [
     { role: 'developer', content: 'Today is Monday.' },
-    { role: 'user', content: '<@U0ANA>: list files' },
+    { role: 'user', content: 'From U0ANA:\n@Baton list files' },
   ] as const;
   const tools = [{ type: 'function' as const, strict: false, ...tool }];
   const ask = (input: OpenAI.Responses.ResponseInputItem[], tool_choice: 'auto' | 'none' = 'auto') =>
@@ -36,7 +36,7 @@ test('Responses: a tool is called, its result is used, authors and context notes
 });
 
 test('Chat Completions and the list of models are served too', async () => {
-  const messages = [{ role: 'user' as const, content: 'From U0ANA:\nhello' }];
+  const messages = [{ role: 'user' as const, content: '<@U0ANA>: <@U0BOT> hello' }];
   const answer = await client.chat.completions.stream({ model: 'scripted', messages }).finalContent();
   expect(answer).toMatch(/^Hello/);
   expect((await client.models.list()).data.length).toBeGreaterThan(0);

@@ -1,5 +1,5 @@
 import { type MouseEvent, memo } from 'react';
-import { type Block, Message } from 'slack-blocks-to-jsx';
+import { type Block, Message, type MessageProps } from 'slack-blocks-to-jsx';
 import type { Json } from '../shapes.ts';
 import type { WorldState } from './api.ts';
 import { type ButtonOfBlocks, buttonsIn } from './buttons.ts';
@@ -38,6 +38,14 @@ export function Blocks({ blocks, world, onButton, onThread }: BlocksProps) {
   );
 }
 
+/** The renderer takes `10:30:` for an emoji and drops its colons; a name that it does not know is text. */
+const hooks: MessageProps['hooks'] = {
+  emoji: (emoji, parse) => {
+    const drawn = parse(emoji);
+    return drawn === '' || drawn === emoji.name ? `:${emoji.name}:` : drawn;
+  },
+};
+
 interface DrawnProps {
   readonly blocks: readonly Json[];
   readonly users: { readonly id: string; readonly name: string }[];
@@ -54,6 +62,7 @@ const Drawn = memo(
       logo=""
       blocks={blocks as unknown as Block[]}
       data={{ users, channels }}
+      hooks={hooks}
     />
   ),
   (before, after) => JSON.stringify(before) === JSON.stringify(after),
