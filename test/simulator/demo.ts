@@ -48,7 +48,12 @@ void baton.ended.then(async (code) => {
   await stop(1);
 });
 
-await simulator.waitFor((state) => state.connection.sockets > 0 || undefined, { timeoutMs: 60_000 });
+try {
+  await simulator.waitFor((state) => state.connection.sockets > 0, { timeoutMs: 60_000 });
+} catch {
+  process.stderr.write(`Baton has not connected within a minute. The end of its log:\n${await logTail()}\n`);
+  await stop(1);
+}
 process.stdout.write(
   `\n  Baton demo: ${simulator.url}\n\n  Model: ${model.description}\n  Data:  ${folder}\n  Ctrl-C ends it.\n\n`,
 );

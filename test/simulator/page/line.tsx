@@ -1,7 +1,7 @@
 import type { Offers, WorldState } from './api.ts';
 import { Blocks, blocksOf } from './blocks.tsx';
 import type { ButtonOfBlocks } from './buttons.ts';
-import type { Line } from './select.ts';
+import { activityIn, type Line } from './select.ts';
 
 export interface LineProps {
   readonly line: Line;
@@ -25,6 +25,7 @@ export function LineView({ line, world, shortcuts, onButton, onShortcut, onThrea
   );
   const name = author?.real_name ?? 'Slackbot';
   const isApp = author?.is_bot ?? true;
+  const activity = onOpen && activityIn(world, post.channel, post.ts);
   const gone = line.kind === 'message' && line.message.tombstone;
   return (
     <article className={`line ${line.kind}`} data-ts={post.ts}>
@@ -61,6 +62,7 @@ export function LineView({ line, world, shortcuts, onButton, onShortcut, onThrea
                 {line.replies === 0 ? 'Reply in thread' : line.replies === 1 ? '1 reply' : `${line.replies} replies`}
               </button>
             )}
+            {activity && <span className="faint">{activity.text}</span>}
             {shortcuts.map((shortcut) => (
               <button
                 key={shortcut.callback_id}
