@@ -18,7 +18,7 @@ export interface Conversation {
   readonly tools: ReadonlySet<string>;
 }
 
-export const handoffTag = '<handoff-context>';
+const handoffTag = '<handoff-context>';
 
 export function toConversation(request: ChatCompletionRequest): Conversation {
   const callable = request.tool_choice === 'none' ? [] : (request.tools ?? []);

@@ -30,7 +30,7 @@ export function sections(document: string): Readonly<Partial<Record<string, stri
   return Object.fromEntries(parts.map((part) => [firstLine(part), part.slice(firstLine(part).length).trim()]));
 }
 
-export const firstLine = (text: string): string => text.split('\n')[0] ?? '';
+const firstLine = (text: string): string => text.split('\n')[0] ?? '';
 
 interface Facts {
   readonly said: readonly string[];

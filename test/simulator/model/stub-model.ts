@@ -8,7 +8,7 @@ import type { Reply, SpokenReply, StreamEvent } from './reply.ts';
 import { type ResponseFrame, toResponse, toResponseEvents, toUnfinishedEvents } from './response-events.ts';
 import { estimateUsage, promptText } from './usage.ts';
 
-export type { Reply, ReplyCall, ReplyUsage } from './reply.ts';
+export type { Reply } from './reply.ts';
 
 /** The JSON body of a request as it came. */
 // biome-ignore lint/suspicious/noExplicitAny: tests read into arbitrary request bodies.

@@ -1,6 +1,13 @@
 import { createRoot } from 'react-dom/client';
 import 'slack-blocks-to-jsx/dist/style.css';
-import './style.css';
+import './style/base.css';
+import './style/sidebar.css';
+import './style/intro.css';
+import './style/panes.css';
+import './style/lines.css';
+import './style/composer.css';
+import './style/modal.css';
+import './style/narrow.css';
 import { App } from './app.tsx';
 
 const root = document.getElementById('root');
