@@ -11,7 +11,8 @@ import type { Migrations } from './migrations/all.ts';
  */
 export function refuseNewer(file: string, known: Migrations): void {
   if (!existsSync(file)) return;
-  const database = new BetterSqlite(file, { readonly: true, timeout: 10_000 });
+  // Closing a read-only connection leaves side files behind; closing a writable one would merge a log left by a crash.
+  const database = new BetterSqlite(file, { readonly: existsSync(`${file}-wal`), timeout: 10_000 });
   try {
     const newer = executedIn(database).filter((name) => !Object.hasOwn(known, name));
     if (newer.length > 0) throw new ConfigError(newerLine(file, newer));
@@ -20,7 +21,7 @@ export function refuseNewer(file: string, known: Migrations): void {
   }
 }
 
-/** DUR-5. Carries out all pending migrations in one transaction, together with the tables that count them. */
+/** DUR-5. Carries out all pending migrations in one transaction, together with the table that counts them. */
 export async function migrate<Tables>(db: Kysely<Tables>, migrations: Migrations): Promise<void> {
   const provider = { getMigrations: async () => migrations };
   await db.transaction().execute(async (transaction) => {

@@ -1,9 +1,13 @@
+import BetterSqlite from 'better-sqlite3';
+import type { Kysely } from 'kysely';
+import { ConfigError } from '../errors.ts';
 import type { Store } from '../ports/store.ts';
 import type { System } from '../ports/system.ts';
 import type { WakeUps } from '../ports/wake-ups.ts';
 import { connectSqlite } from './connect.ts';
 import { migrate, refuseNewer } from './migrate.ts';
 import { allMigrations } from './migrations/all.ts';
+import type { Schema } from './schema.ts';
 import { createStore } from './store.ts';
 import { wakeUps } from './wake-ups.ts';
 
@@ -15,24 +19,36 @@ export interface OpenStore {
   close(): Promise<void>;
 }
 
+export interface OpenStoreOptions {
+  /** Made when it is missing, with its folder. `:memory:` lives as long as the store. */
+  readonly file: string;
+  readonly system: Pick<System, 'newId'>;
+}
+
 /**
- * Opens the SQLite file, or makes it, and brings it to this version's schema (DUR-3, DUR-5).
+ * Opens the SQLite file and brings it to this version's schema (DUR-3, DUR-5).
  * Throws ConfigError for a file of a newer version, which stays as it is, and for one that cannot be opened.
  */
-export async function openStore({
-  file,
-  system,
-}: {
-  readonly file: string;
-  readonly system: System;
-}): Promise<OpenStore> {
+export async function openStore({ file, system }: OpenStoreOptions): Promise<OpenStore> {
+  const db = await openMigrated(file).catch((error: unknown) => {
+    throw error instanceof BetterSqlite.SqliteError
+      ? new ConfigError(cannotOpen(file, error), { cause: error })
+      : error;
+  });
+  return { store: createStore(db, system), wakeUps, close: () => db.destroy() };
+}
+
+async function openMigrated(file: string): Promise<Kysely<Schema>> {
   refuseNewer(file, allMigrations);
   const db = connectSqlite(file);
   try {
     await migrate(db, allMigrations);
+    return db;
   } catch (error) {
     await db.destroy();
     throw error;
   }
-  return { store: createStore(db, system), wakeUps, close: () => db.destroy() };
 }
+
+const cannotOpen = (file: string, { message }: Error): string =>
+  `The database ${file} cannot be opened: ${message}. Check that DATA_DIR (or DATABASE_URL) names a place that Baton may write to, and that the file is a SQLite database of Baton's.`;
