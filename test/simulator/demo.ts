@@ -8,12 +8,13 @@ import { buildPage } from './page/page.ts';
 import { type Simulator, startSimulator } from './simulator.ts';
 
 const repository = new URL('../../', import.meta.url);
-const folder = fileURLToPath(new URL('.demo', repository));
-const logFile = join(folder, 'baton.log');
 const defaultPort = 4114;
 
 const { offers, grants } = await readManifest(new URL('manifest.yml', repository));
 const simulator = await startOnFreePort();
+// A folder for each port, so that a demo that still runs keeps its own.
+const folder = fileURLToPath(new URL(`.demo/${new URL(simulator.url).port}`, repository));
+const logFile = join(folder, 'baton.log');
 const model = await demoModel(process.env);
 simulator.mount('/', await buildPage(offers, simulator.ids.users.ana));
 

@@ -57,12 +57,12 @@ export function LineView({ line, world, shortcuts, onButton, onShortcut, onThrea
         )}
         {line.kind === 'message' && (
           <nav className="line-actions">
+            {activity && <span className="faint">{activity.text}</span>}
             {onOpen && (
               <button type="button" className={line.replies > 0 ? 'replies' : 'quiet'} onClick={onOpen}>
                 {line.replies === 0 ? 'Reply in thread' : line.replies === 1 ? '1 reply' : `${line.replies} replies`}
               </button>
             )}
-            {activity && <span className="faint">{activity.text}</span>}
             {shortcuts.map((shortcut) => (
               <button
                 key={shortcut.callback_id}
