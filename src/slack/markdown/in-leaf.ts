@@ -8,7 +8,7 @@ const pauses: readonly RegExp[] = [/\n/g, /[.!?…。！？]["')\]*_]*\s+|[。�
 const startsBlock = /^(?:[#>|=~`+*-]|\d{1,9}[.)]|\[[^\]]*\]:|[ \t])/;
 
 /** Links, code and emphasis, told by their marks: near enough to avoid a cut inside them. */
-const inline = /(`+)[^`]+\1|!?\[[^\]\n]*\](?:\([^)\s]*\)|\[[^\]\n]*\])|(\*\*|__|~~)(?=\S)[^*_~]+\2/g;
+const inline = /(`+)[^`]+\1|!?\[[^[\]\n]*\](?:\([^)\s]*\)|\[[^[\]\n]*\])|(\*\*|__|~~)(?=\S)[^*_~]+\2/g;
 
 /**
  * Where to cut inside a block of text: at the last good pause after `from`, at most at `to`; where there is none, between

@@ -20,17 +20,19 @@ export function jointAt(offset: number, outline: Outline, source: string): Joint
   const items = open.filter(({ node }) => node.type === 'listItem');
   const openers = items.map((item, index) => itemOpener(item, items[index + 1], source)).join('');
   const { close, open: reopened } = leafJoint(offset, leaf, source);
-  return { close, open: openers + reopened };
+  // The rest of a paragraph goes on behind the ellipsis; any other block needs the blank line to be one.
+  const joined = leaf.node.type === 'paragraph' ? openers.replace(/\n[ \t>]*\n$/, '\n') : openers;
+  return { close, open: joined + reopened };
 }
 
 /** The item's own marker with an ellipsis: the reader sees that it goes on, and what is indented stays inside it. */
 function itemOpener(item: OpenBlock, inner: OpenBlock | undefined, source: string): string {
   const line = lineStart(source, item.start);
   if (inner && lineStart(source, inner.start) === line) return '';
-  const marker = /^(?:[-+*]|\d{1,9}[.)])/.exec(source.slice(item.start, item.start + 10))?.[0] ?? '-';
-  const gap =
-    /^[ \t]{1,4}(?=\S)/.exec(source.slice(item.start + marker.length, item.start + marker.length + 6))?.[0] ?? ' ';
-  return `${source.slice(line, item.start)}${marker}${gap}…\n`;
+  const written = source.slice(item.start, item.start + 16);
+  const marker = /^(?:[-+*]|\d{1,9}[.)])(?:[ \t]{1,4}(?=\S))?/.exec(written)?.[0] ?? '-';
+  const opener = `${source.slice(line, item.start)}${marker}${/\s$/.test(marker) ? '' : ' '}…`;
+  return `${opener}\n${linePrefix(item, source).trimEnd()}\n`;
 }
 
 function leafJoint(offset: number, leaf: OpenBlock, source: string): Joint {

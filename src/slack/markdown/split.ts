@@ -1,7 +1,8 @@
 import { isBlank } from '../../core/blank-text.ts';
 import { cutInText } from './in-leaf.ts';
-import { closingOf, isLineStart, type Joint, jointAt } from './joints.ts';
+import { closingOf, type Joint, jointAt } from './joints.ts';
 import { type Outline, outlineOf, type TableOutline } from './outline.ts';
+import { lineStart } from './parse.ts';
 import { definitionsFor, isOnlyDefinitions } from './references.ts';
 import { toMarkdownBlockText } from './render.ts';
 
@@ -25,16 +26,19 @@ export interface Part {
  * definitions are repeated. Parts in which nothing would be seen are left out; blank text gives no part.
  */
 export function splitMarkdown(text: string, limit: number = partLimit): readonly string[] {
-  const parts = cutMarkdown(text, limit).map(({ before, body, after }) => before + body + after);
-  const seen = parts.filter((part) => !isBlank(part) && !(parts.length > 1 && isOnlyDefinitions(part)));
-  return seen.flatMap((part) => fitRendered(part, limit));
+  const parts = cutMarkdown(text.toWellFormed(), limit).map(({ before, body, after }) => before + body + after);
+  return parts.filter((part) => isSeen(part, parts.length)).flatMap((part) => fitRendered(part, limit, limit));
 }
 
-/** Escaping makes text longer: a part that outgrows the limit is cut again, smaller by as much. */
-function fitRendered(part: string, limit: number): readonly string[] {
-  const length = toMarkdownBlockText(part).length;
-  if (length <= limit || part.length < 2) return [part];
-  return splitMarkdown(part, Math.max(2, Math.min(Math.floor((part.length * limit) / length) - 1, part.length - 1)));
+const isSeen = (part: string, parts: number) => !isBlank(part) && !(parts > 1 && isOnlyDefinitions(part));
+
+/** Escaping makes text longer: a part that outgrows the limit as rendered is cut again, smaller by as much. */
+function fitRendered(part: string, cutLimit: number, limit: number): readonly string[] {
+  const { length } = toMarkdownBlockText(part);
+  if (length <= limit || cutLimit <= 2) return [part];
+  const smaller = Math.max(2, Math.min(Math.floor((part.length * limit) / length), cutLimit - 1));
+  const parts = cutMarkdown(part, smaller).map(({ before, body, after }) => before + body + after);
+  return parts.filter((one) => isSeen(one, parts.length)).flatMap((one) => fitRendered(one, smaller, limit));
 }
 
 /** The same as `splitMarkdown` before anything is left out or measured: the bodies joined are the text. */
@@ -92,25 +96,24 @@ function cutWithin(rest: Rest, room: number): Cut {
   return { to, joint, after: close + definitionsFor(text.slice(from, to), outline.definitions, limit) };
 }
 
-/** A joint longer than a quarter of a message would leave no room to go on: the cut is then made without it. */
+/** A joint longer than half a message would leave no room to go on: the cut is then made without it. */
 function affordable(joint: Joint, limit: number): Joint {
-  return joint.close.length + joint.open.length <= limit / 4 ? joint : { close: '', open: '' };
+  return joint.close.length + joint.open.length <= limit / 2 ? joint : { close: '', open: '' };
 }
 
 /** Where a part that begins at `from` must end for the sake of its tables. */
 function tableEnd(tables: readonly TableOutline[], from: number, text: string): number {
-  const ahead = tables.filter(({ end }) => end > from);
-  const [first, second] = ahead;
+  const [first, second] = tables.filter(({ end }) => end > from);
   const rows = first?.rows.filter((row) => row >= from) ?? [];
   const rowLimit = rows[maxTableRows - 1] ?? text.length;
-  return Math.min(rowLimit, second ? second.start : text.length);
+  return Math.min(rowLimit, second ? lineStart(text, second.start) : text.length);
 }
 
 function bestCut({ text, outline, from }: Rest, end: number): number {
   const within = outline.cuts.filter(({ offset }) => offset > from && offset <= end);
   const late = within.filter(({ offset }) => offset - from >= (end - from) / 3);
-  const isForced = !isLineStart(end, text) ? false : within.some(({ offset }) => offset === end);
-  const candidates = late.length > 0 ? late : isForced ? within : [];
+  const isForced = within.at(-1)?.offset === end;
+  const candidates = late.length > 0 || !isForced ? late : within;
   const lowest = Math.min(...candidates.map(({ level }) => level));
   return candidates.findLast(({ level }) => level === lowest)?.offset ?? cutInText(text, from, end);
 }
