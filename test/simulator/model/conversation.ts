@@ -14,8 +14,8 @@ export type Turn =
 /** What the rules read of a request. Instructions and context notes (system, developer) are left out. */
 export interface Conversation {
   readonly turns: readonly Turn[];
-  /** Names of the tools that may be called now; none with `tool_choice: 'none'`. */
-  readonly tools: ReadonlySet<string>;
+  /** The tools that may be called now, with the names of their arguments; none with `tool_choice: 'none'`. */
+  readonly tools: ReadonlyMap<string, readonly string[]>;
 }
 
 const handoffTag = '<handoff-context>';
@@ -23,7 +23,10 @@ const handoffTag = '<handoff-context>';
 export function toConversation(request: ChatCompletionRequest): Conversation {
   const callable = request.tool_choice === 'none' ? [] : (request.tools ?? []);
   const turns = request.messages.flatMap((message, index) => toTurn(message, request.messages.slice(0, index)));
-  return { turns, tools: new Set(callable.map((tool) => tool.function.name)) };
+  return {
+    turns,
+    tools: new Map(callable.map((tool) => [tool.function.name, argumentNames(tool.function.parameters)])),
+  };
 }
 
 /** The newest words of a person, '' when there are none. */
@@ -47,6 +50,19 @@ export function seedDocument(conversation: Conversation): string | undefined {
 export function freshResults(conversation: Conversation): readonly Extract<Turn, { kind: 'tool' }>[] {
   const since = conversation.turns.findLastIndex((turn) => turn.kind === 'user');
   return conversation.turns.slice(since + 1).flatMap((turn) => (turn.kind === 'tool' ? [turn] : []));
+}
+
+function argumentNames(schema: object | undefined): readonly string[] {
+  const { properties = {} } = (schema ?? {}) as { readonly properties?: object };
+  return Object.keys(properties);
+}
+
+/** Baton's tools answer a refusal with a sentence that begins with the path; `WriteFile` says what it did otherwise. */
+export function wasRefused({ name, args, output }: Extract<Turn, { kind: 'tool' }>): boolean {
+  if (name === 'WriteFile') return !/^(?:Created|Replaced) /.test(output);
+  return (
+    /^(?:Tool|ReadFile|ListFiles) failed:|^The (?:path|arguments) /.test(output) || output.startsWith(`${args.path} `)
+  );
 }
 
 function toTurn(message: ChatMessage, earlier: readonly ChatMessage[]): readonly Turn[] {

@@ -6,10 +6,15 @@ import { decide } from './rules.ts';
 const me = (text: string): Turn => ({ kind: 'user', text });
 const headings = ['Goal', 'Constraints & Preferences', 'Progress', 'Key Decisions', 'Critical Context', 'Next Steps'];
 const request = `Write a handoff document with exactly these sections: ${headings.join(', ')}.`;
-const written: Turn = { kind: 'tool', name: 'WriteFile', args: { path: 'plan.md', content: 'x' }, output: 'ok' };
+const written: Turn = {
+  kind: 'tool',
+  name: 'WriteFile',
+  args: { path: 'plan.md', text: 'x' },
+  output: 'Created plan.md (1 bytes).',
+};
 
 function documentOf(turns: readonly Turn[], instruction = request): Readonly<Partial<Record<string, string>>> {
-  const conversation: Conversation = { turns: [...turns, me(instruction)], tools: new Set() };
+  const conversation: Conversation = { turns: [...turns, me(instruction)], tools: new Map() };
   return sections(decide(conversation).text);
 }
 

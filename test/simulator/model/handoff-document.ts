@@ -1,4 +1,4 @@
-import { askedBefore, type Conversation, lastAsked, seedDocument } from './conversation.ts';
+import { askedBefore, type Conversation, lastAsked, seedDocument, wasRefused } from './conversation.ts';
 
 const headings = [
   'Goal',
@@ -83,7 +83,7 @@ function exactState({ said, conversation }: Facts): readonly string[] {
   const names =
     said.join('\n').match(/`[^`\n]+`|https?:\/\/[^\s>]+|\b[\w/-]+\.(?:md|txt|ts|js|json|yaml|yml|csv|py|sql)\b/g) ?? [];
   const read = conversation.turns.flatMap((turn) =>
-    turn.kind === 'tool' && turn.name === 'ReadFile'
+    turn.kind === 'tool' && turn.name === 'ReadFile' && !wasRefused(turn)
       ? [`\`${turn.args.path}\` was read; it begins "${clip(turn.output, 80)}"`]
       : [],
   );
@@ -110,7 +110,9 @@ function nextSteps({ said, focus, conversation, before }: Facts): readonly strin
 
 function changed({ turns }: Conversation): readonly string[] {
   return unique(
-    turns.flatMap((turn) => (turn.kind === 'tool' && turn.name === 'WriteFile' ? [String(turn.args.path)] : [])),
+    turns.flatMap((turn) =>
+      turn.kind === 'tool' && turn.name === 'WriteFile' && !wasRefused(turn) ? [String(turn.args.path)] : [],
+    ),
   );
 }
 

@@ -4,8 +4,12 @@ import { decide } from './rules.ts';
 
 const me = (text: string): Turn => ({ kind: 'user', text });
 const model = (text: string): Turn => ({ kind: 'assistant', text });
-const allTools = new Set(['WriteFile', 'ReadFile', 'ListFiles']);
-const talk = (turns: readonly Turn[], tools: ReadonlySet<string> = allTools): Conversation => ({ turns, tools });
+const allTools = new Map([
+  ['WriteFile', ['path', 'text']],
+  ['ReadFile', ['path']],
+  ['ListFiles', ['path']],
+]);
+const talk = (turns: readonly Turn[], tools: Conversation['tools'] = allTools): Conversation => ({ turns, tools });
 const seed = me(
   '<handoff-context>\n## Goal\nShip the import.\n\n## Next Steps\n1. Test the importer.\n2. Write `notes.md`.\n</handoff-context>\n\nThe above is a handoff document.',
 );
@@ -60,7 +64,7 @@ describe('tools', () => {
       'write with content',
       'Write a file plan.md with 1. build 2. test',
       'WriteFile',
-      { path: 'plan.md', content: '1. build 2. test' },
+      { path: 'plan.md', text: '1. build 2. test' },
     ],
     ['read', 'please read docs/plan.md', 'ReadFile', { path: 'docs/plan.md' }],
     ['list', 'list files', 'ListFiles', {}],
@@ -71,16 +75,23 @@ describe('tools', () => {
 
   test('a file without content in the sentence gets the last answer', () => {
     const calls = decide(talk([me('plan?'), model('# The plan'), me('save that as plan.md')])).calls;
-    expect(JSON.parse(calls?.[0]?.arguments ?? '')).toEqual({ path: 'plan.md', content: '# The plan' });
+    expect(JSON.parse(calls?.[0]?.arguments ?? '')).toEqual({ path: 'plan.md', text: '# The plan' });
   });
 
   test('a tool that may not be called is not called', () => {
-    expect(decide(talk([me('list files')], new Set())).calls).toBeUndefined();
+    expect(decide(talk([me('list files')], new Map())).calls).toBeUndefined();
   });
 
   test('the answer uses the result, in a fence that the result cannot close', () => {
     const read: Turn = { kind: 'tool', name: 'ReadFile', args: { path: 'a.md' }, output: '```\n<b>hi</b>\n```' };
     expect(decide(talk([me('read a.md'), read])).text).toContain('````\n```\n<b>hi</b>\n```\n````');
+  });
+
+  test('a refusal is told as one', () => {
+    const missing: Turn = { kind: 'tool', name: 'ReadFile', args: { path: 'a.md' }, output: 'a.md does not exist.' };
+    const unwritten: Turn = { kind: 'tool', name: 'WriteFile', args: { path: 'a' }, output: 'a is a directory.' };
+    expect(decide(talk([me('read a.md'), missing])).text).toBe('`ReadFile` did not work: a.md does not exist.');
+    expect(decide(talk([me('write a.md'), unwritten])).text).toBe('`WriteFile` did not work: a is a directory.');
   });
 
   test('a result from before the newest words is not answered again', () => {

@@ -1,12 +1,13 @@
-import { type Conversation, freshResults, lastAsked } from './conversation.ts';
+import { type Conversation, freshResults, lastAsked, wasRefused } from './conversation.ts';
 import type { ModelAnswer } from './rules.ts';
 
 /** Answers from what the tools said, once they were called. */
 export function answerFromResults(conversation: Conversation): ModelAnswer | undefined {
   const results = freshResults(conversation);
   if (results.length === 0) return undefined;
-  const parts = results.map(({ name, args, output }) => {
-    if (/^(error|failed|refused)\b/i.test(output)) return `\`${name}\` did not work: ${output}`;
+  const parts = results.map((result) => {
+    const { name, args, output } = result;
+    if (wasRefused(result)) return `\`${name}\` did not work: ${output}`;
     if (name === 'WriteFile') return `I wrote \`${args.path}\`. Say "read ${args.path}" to see it.`;
     if (name === 'ReadFile') return `\`${args.path}\` says:\n\n${fenced(output)}`;
     return `Files here:\n\n${fenced(output === '' ? '(none)' : output)}`;
@@ -37,11 +38,20 @@ interface Call {
 
 function callFor(asked: string, conversation: Conversation): Call | undefined {
   const [, target, content] = writing.exec(asked) ?? [];
-  if (target) return { name: 'WriteFile', args: { path: target, content: content?.trim() ?? notes(conversation) } };
+  if (target)
+    return {
+      name: 'WriteFile',
+      args: { path: target, [contentName(conversation)]: content?.trim() ?? notes(conversation) },
+    };
   const [, source] = reading.exec(asked) ?? [];
   if (source) return { name: 'ReadFile', args: { path: source } };
   if (/\b(?:list|show|what|which)\b[^.\n]*\bfiles\b/i.test(asked)) return { name: 'ListFiles', args: {} };
   return undefined;
+}
+
+/** The argument beside the path: servers of the same tool name it differently. */
+function contentName({ tools }: Conversation): string {
+  return tools.get('WriteFile')?.find((name) => name !== 'path') ?? 'text';
 }
 
 /** What a file holds when the sentence does not say: the model's last answer. */
