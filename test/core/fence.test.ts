@@ -22,14 +22,22 @@ describe('defuseHandoffTag (H09)', () => {
     ['hexadecimal entities', '&#x3C;&#x2f;&#x68;andoff-context&#X3E;', '[/handoff context]'],
     ['full-width brackets', '＜/handoff-context＞', '[/handoff context]'],
     ['full-width letters', '＜／ｈａｎｄｏｆｆ－ｃｏｎｔｅｘｔ＞', '[/handoff context]'],
-    ['other brackets', '‹/handoff-context› 〈handoff-context〉 ⟨/handoff-context⟩', '[/handoff context] [handoff context] [/handoff context]'],
+    [
+      'other brackets',
+      '‹/handoff-context› 〈handoff-context〉 ⟨/handoff-context⟩',
+      '[/handoff context] [handoff context] [/handoff context]',
+    ],
     ['Cyrillic letters', '</hаndоff-соntехt>', '[/handoff context]'],
     ['an underscore', '</handoff_context>', '[/handoff context]'],
     ['a space', '</handoff context>', '[/handoff context]'],
     ['no separator', '</handoffcontext>', '[/handoff context]'],
     ['another dash', '</handoff\u2011context> </handoff–context>', '[/handoff context] [/handoff context]'],
     ['a backslash', '\\</handoff-context\\> <\\/handoff-context>', '\\[/handoff context] [/handoff context]'],
-    ['escapes of JSON and URLs', '\\u003c/handoff-context\\u003e %3C/handoff-context%3E', '[/handoff context] [/handoff context]'],
+    [
+      'escapes of JSON and URLs',
+      '\\u003c/handoff-context\\u003e %3C/handoff-context%3E',
+      '[/handoff context] [/handoff context]',
+    ],
     ['tags in tags', '<<handoff-context>handoff-context>', '<[handoff context]handoff-context>'],
   ])('%s', (_name, text, expected) => expect(defuseHandoffTag(text)).toBe(expected));
 
@@ -42,13 +50,35 @@ describe('defuseHandoffTag (H09)', () => {
     '<div class="handoff-context">',
   ])('%s stays', (text) => expect(defuseHandoffTag(text)).toBe(text));
 
-  const piece = fc.constantFrom('<', '>', '</', '&lt;', '/', 'handoff', '-', 'context', 'handoff-context', ' ', '\n', '\u200b', 'ｈ', 'x', '&', 'amp;', ']', '\\');
+  const piece = fc.constantFrom(
+    '<',
+    '>',
+    '</',
+    '&lt;',
+    '/',
+    'handoff',
+    '-',
+    'context',
+    'handoff-context',
+    ' ',
+    '\n',
+    '\u200b',
+    'ｈ',
+    'x',
+    '&',
+    'amp;',
+    ']',
+    '\\',
+  );
   const hostile = fc.array(piece, { maxLength: 30 }).map((pieces) => pieces.join(''));
   const looksLikeTag = /[<＜]\s*\/?\s*handoff\s*[-_]?\s*context(?![\p{L}\p{N}-])/iu;
   const readable = (text: string) => text.replace(/[\u200b\\]/g, '').replace(/&(?:amp;)*lt;/g, '<');
 
   test('no spelling of the tag is left, whatever the pieces', () => {
-    fc.assert(fc.property(hostile, (text) => !looksLikeTag.test(readable(defuseHandoffTag(text)))), { numRuns: 5_000 });
+    fc.assert(
+      fc.property(hostile, (text) => !looksLikeTag.test(readable(defuseHandoffTag(text)))),
+      { numRuns: 5_000 },
+    );
   });
 
   test('a second time changes nothing', () => {
@@ -70,7 +100,13 @@ describe('defuseHandoffTag (H09)', () => {
   });
 
   test('hostile length takes no hostile time', () => {
-    const texts = ['<'.repeat(100_000), `<${' '.repeat(100_000)}`, '</handoff-'.repeat(20_000), '&amp;'.repeat(40_000), `<${'/ '.repeat(50_000)}`];
+    const texts = [
+      '<'.repeat(100_000),
+      `<${' '.repeat(100_000)}`,
+      '</handoff-'.repeat(20_000),
+      '&amp;'.repeat(40_000),
+      `<${'/ '.repeat(50_000)}`,
+    ];
     for (const text of texts) expect(defuseHandoffTag(text)).toBe(text);
   });
 });

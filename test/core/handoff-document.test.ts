@@ -38,10 +38,18 @@ describe('handoffTitle (HANDOFF-10)', () => {
   test.each([
     ['the first line of Goal', '## Goal\nShip the search.\nMore.\n\n## Progress\nx', 'Ship the search.'],
     ['a list item with emphasis', '## Goal\n\n- **Ship** the _new_ `search` ~~soon~~\n', 'Ship the new search soon'],
-    ['a link and a reference', '## Goal\nFix [the bug](https://ex.test/a_(b)) in ![logo](x.png) [here][1]', 'Fix the bug in logo here'],
+    [
+      'a link and a reference',
+      '## Goal\nFix [the bug](https://ex.test/a_(b)) in ![logo](x.png) [here][1]',
+      'Fix the bug in logo here',
+    ],
     ['a subheading or quote', '## Goal\n> ### Ship it', 'Ship it'],
     ['a task', '## Goal\n1. [ ] Ship it', 'Ship it'],
-    ['names and sums keep their marks', '## Goal\nRename snake_case_name, 2 * 3 * 4', 'Rename snake_case_name, 2 * 3 * 4'],
+    [
+      'names and sums keep their marks',
+      '## Goal\nRename snake_case_name, 2 * 3 * 4',
+      'Rename snake_case_name, 2 * 3 * 4',
+    ],
     ['a fence is no line', '## Goal\n```\nShip it\n```', 'Ship it'],
     ['a bold or decorated heading', 'Preface\n# **Goal**:\nShip it', 'Ship it'],
     ['line breaks of Windows', '## Goal\r\nShip it\r\n## Progress', 'Ship it'],
