@@ -57,11 +57,11 @@ function argumentNames(schema: object | undefined): readonly string[] {
   return Object.keys(properties);
 }
 
-/** Baton's tools answer a refusal with a sentence that begins with the path; `WriteFile` says what it did otherwise. */
+/** Baton's tools answer a refusal with a sentence that begins with the quoted path; `WriteFile` says what it did otherwise. */
 export function wasRefused({ name, args, output }: Extract<Turn, { kind: 'tool' }>): boolean {
   if (name === 'WriteFile') return !/^(?:Created|Replaced) /.test(output);
   return (
-    /^(?:Tool|ReadFile|ListFiles) failed:|^The (?:path|arguments) /.test(output) || output.startsWith(`${args.path} `)
+    /^(?:Tool|ReadFile|ListFiles) failed:|^The (?:path|arguments) /.test(output) || output.startsWith(`"${args.path}" `)
   );
 }
 

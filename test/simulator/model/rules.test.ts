@@ -88,9 +88,9 @@ describe('tools', () => {
   });
 
   test('a refusal is told as one', () => {
-    const missing: Turn = { kind: 'tool', name: 'ReadFile', args: { path: 'a.md' }, output: 'a.md does not exist.' };
+    const missing: Turn = { kind: 'tool', name: 'ReadFile', args: { path: 'a.md' }, output: '"a.md" does not exist.' };
     const unwritten: Turn = { kind: 'tool', name: 'WriteFile', args: { path: 'a' }, output: 'a is a directory.' };
-    expect(decide(talk([me('read a.md'), missing])).text).toBe('`ReadFile` did not work: a.md does not exist.');
+    expect(decide(talk([me('read a.md'), missing])).text).toBe('`ReadFile` did not work: "a.md" does not exist.');
     expect(decide(talk([me('write a.md'), unwritten])).text).toBe('`WriteFile` did not work: a is a directory.');
   });
 
