@@ -74,6 +74,22 @@ export function wholeNumber({ min, max, unit }: { readonly min: number; readonly
   }, 'is missing.').transform(Number);
 }
 
+/** A number in its range with a point for fractions, `min` and `max` included. */
+export function decimalNumber({
+  min,
+  max,
+  unit,
+}: {
+  readonly min: number;
+  readonly max: number;
+  readonly unit: string;
+}) {
+  return text((value) => {
+    const inRange = /^\d{1,12}(?:\.\d{1,6})?$/.test(value) && Number(value) >= min && Number(value) <= max;
+    return inRange ? undefined : `must be a number from ${min} to ${max} (${unit}), fractions with a point.`;
+  }, 'is missing.').transform(Number);
+}
+
 /** One word of a fixed list. */
 export function oneOf<const Words extends readonly [string, ...string[]]>(words: Words) {
   return z.enum(words, { error: `must be one of ${words.join(', ')}.` });

@@ -1,6 +1,16 @@
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
-import { oneOf, plain, secret, slackToken, text, webAddress, wholeNumber, wrapping } from './config-values.ts';
+import {
+  decimalNumber,
+  oneOf,
+  plain,
+  secret,
+  slackToken,
+  text,
+  webAddress,
+  wholeNumber,
+  wrapping,
+} from './config-values.ts';
 import { ConfigError } from './errors.ts';
 import { type LogLevel, logLevels } from './log.ts';
 
@@ -10,6 +20,8 @@ export interface Config {
     readonly botToken: string;
     /** Base of the Web API with a slash at its end; undefined is Slack's own. */
     readonly apiUrl: string | undefined;
+    /** How long one Web API call may take; may have a fraction. */
+    readonly timeoutSeconds: number;
     /** How events arrive. With both set, Socket Mode is taken. */
     readonly transport:
       | { readonly kind: 'socket'; readonly appToken: string }
@@ -55,6 +67,7 @@ const schema = z
     SLACK_APP_TOKEN: slackToken('SLACK_APP_TOKEN').optional(),
     SLACK_SIGNING_SECRET: secret(signingSecret).optional(),
     SLACK_API_URL: webAddress('https://slack.com/api/').optional(),
+    SLACK_TIMEOUT_SECONDS: decimalNumber({ min: 0.1, max: 600, unit: 'seconds' }).default(10),
     HOST: plain().default('127.0.0.1'),
     PORT: wholeNumber({ min: 0, max: 65_535, unit: 'a port' }).default(3000),
     OPENAI_API_KEY: secret(openaiKey).optional(),
@@ -137,6 +150,7 @@ function toConfig(settings: Settings): Config {
     slack: {
       botToken: settings.SLACK_BOT_TOKEN,
       apiUrl: apiUrl && `${apiUrl}/`,
+      timeoutSeconds: settings.SLACK_TIMEOUT_SECONDS,
       transport: appToken ? { kind: 'socket', appToken } : { kind: 'http', signingSecret: signing },
     },
     openai: {

@@ -24,7 +24,7 @@ function mistakes(environment: Record<string, string | undefined>): readonly str
 
 test('the smallest configuration gets the documented defaults', () => {
   expect(readConfig(valid)).toEqual({
-    slack: { botToken: bot, apiUrl: undefined, transport: { kind: 'socket', appToken: app } },
+    slack: { botToken: bot, apiUrl: undefined, timeoutSeconds: 10, transport: { kind: 'socket', appToken: app } },
     openai: { apiKey: 'key', baseUrl: undefined, model: 'gpt-5.4', api: 'responses', contextTokens: undefined },
     server: { host: '127.0.0.1', port: 3000 },
     data: { directory: resolve('data'), databaseFile: resolve('data/baton.sqlite'), piecesDirectory: undefined },
@@ -47,6 +47,7 @@ test.each<[string, unknown, unknown]>([
   ['HOST', set({ HOST: '0.0.0.0' }).server.host, '0.0.0.0'],
   ['SLACK_API_URL', set({ SLACK_API_URL: 'http://127.0.0.1:4000/api' }).slack.apiUrl, 'http://127.0.0.1:4000/api/'],
   ['SLACK_API_URL with a slash', set({ SLACK_API_URL: 'http://x/api/' }).slack.apiUrl, 'http://x/api/'],
+  ['SLACK_TIMEOUT_SECONDS', set({ SLACK_TIMEOUT_SECONDS: '0.5' }).slack.timeoutSeconds, 0.5],
   ['OPENAI_BASE_URL', set({ OPENAI_BASE_URL: 'http://127.0.0.1:1/v1/' }).openai.baseUrl, 'http://127.0.0.1:1/v1'],
   ['OPENAI_MODEL', set({ OPENAI_MODEL: 'local/model' }).openai.model, 'local/model'],
   ['MODEL_CONTEXT_TOKENS', set({ MODEL_CONTEXT_TOKENS: '128000' }).openai.contextTokens, 128_000],
@@ -75,6 +76,8 @@ test.each([
   ['a port out of range', { PORT: '70000' }, /^PORT must be a whole number from 0 to 65535/],
   ['a port with a unit', { PORT: '3000x' }, /^PORT must be a whole number/],
   ['no turns at all', { RUN_MAX_TURNS: '0' }, /^RUN_MAX_TURNS must be a whole number from 1/],
+  ['no time at all', { SLACK_TIMEOUT_SECONDS: '0' }, /^SLACK_TIMEOUT_SECONDS must be a number from 0\.1/],
+  ['a number in words', { SLACK_TIMEOUT_SECONDS: '1e1' }, /^SLACK_TIMEOUT_SECONDS must be a number/],
   ['a fraction', { WORKER_CONCURRENCY: '1.5' }, /^WORKER_CONCURRENCY must be a whole number/],
   ['an unknown log level', { LOG_LEVEL: 'loud' }, /^LOG_LEVEL must be one of fatal, error, warn, info/],
   ['a base URL without a scheme', { OPENAI_BASE_URL: 'localhost:1234' }, /^OPENAI_BASE_URL is not an http or https/],
@@ -130,6 +133,11 @@ test('.env.example lists every setting once, in the same order, and its defaults
     ([, name = '', value = '']) => [name, value] as const,
   );
   expect(entries.map(([name]) => name)).toEqual(settingNames);
-  const defaults = Object.fromEntries(entries.filter(([name]) => !/^(SLACK|OPENAI_API_KEY)/.test(name)));
+  const defaults = Object.fromEntries(entries.filter(([name]) => !/^SLACK_(?:BOT|APP)|_KEY$/.test(name)));
   expect(readConfig({ ...valid, ...defaults })).toEqual(readConfig(valid));
+});
+
+test('the README lists every setting', () => {
+  const readme = readFileSync(new URL('../README.md', import.meta.url), 'utf8');
+  expect(settingNames.filter((name) => !new RegExp(`^\\|.*\`${name}\`.*\\|`, 'm').test(readme))).toEqual([]);
 });

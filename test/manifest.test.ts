@@ -58,11 +58,19 @@ describe('the scopes follow from what is used', () => {
   });
 });
 
+test('each subscribed event and command has a listener', () => {
+  const code = readSlackSources()
+    .filter((source) => !source.includes('export const needs'))
+    .join('\n');
+  const names = [...needs.events, ...needs.commands].map((name) => name.replace(/^message\..*/, 'message'));
+  expect(names.filter((name) => !code.includes(`'${name}'`))).toEqual([]);
+});
+
 test('the reader of src/slack sees calls and registrations in every form that is used', () => {
   const text = `await client.chat.postMessage({}); web.apiCall('agents.sessions.setStatus', {}); client.assistant.threads.setStatus({})
     app.event('app_mention', f); app.command(\n'/handoff', f); app.shortcut("pick", f); chat.split(x)`;
   expect(usageOf([text])).toEqual({
-    methods: ['assistant.threads.setStatus', 'chat.postMessage', 'agents.sessions.setStatus'],
+    methods: ['agents.sessions.setStatus', 'assistant.threads.setStatus', 'chat.postMessage'],
     events: ['app_mention'],
     commands: ['/handoff'],
     shortcuts: ['pick'],

@@ -10,14 +10,15 @@ export interface SlackUsage {
 
 const methodCall =
   /\.((?:agents|assistant|auth|bots|chat|conversations|files|reactions|team|users|views)(?:\.[a-zA-Z]+){1,2})\(/g;
-const methodByName = /apiCall\(\s*['"]([a-zA-Z.]+)['"]/g;
+const methodByName =
+  /['"]((?:agents|assistant|auth|bots|chat|conversations|files|reactions|team|users|views)(?:\.[a-zA-Z]+){1,2})['"]/g;
 const registration = (kind: string) => new RegExp(`\\.${kind}\\(\\s*['"]([^'"]+)['"]`, 'g');
 
 export function usageOf(sources: readonly string[]): SlackUsage {
   const found = (pattern: RegExp): readonly string[] =>
     [...new Set(sources.flatMap((source) => [...source.matchAll(pattern)].map((match) => match[1] ?? '')))].sort();
   return {
-    methods: [...found(methodCall), ...found(methodByName)],
+    methods: [...new Set([...found(methodCall), ...found(methodByName)])].sort(),
     events: found(registration('event')),
     commands: found(registration('command')),
     shortcuts: found(registration('shortcut')),
