@@ -1,19 +1,18 @@
-import { constants, lstat, mkdir, realpath } from 'node:fs/promises';
-import { join, relative, sep } from 'node:path';
+import { constants, mkdir, realpath } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { SpaceId } from '../core/ids.ts';
 import { InvalidInputError } from '../errors.ts';
-import type { FilesPort, ListOutcome, ReadOutcome, SpaceFiles, WriteOutcome } from '../ports/files.ts';
+import type { FilesPort, ListOutcome, ReadOutcome, SpaceFiles } from '../ports/files.ts';
 import { listTree } from './list-tree.ts';
 import { readText } from './read-text.ts';
 import { fileErrorCode, type Refused, refused, refusedByFileSystem } from './refusal.ts';
 import { parseSpacePath, shown } from './space-path.ts';
-import { isInside, leavesTree, makeDirectory, openDirectory, openInside } from './tree.ts';
-import { writeWhole } from './write-whole.ts';
+import { openDirectory, openInside } from './tree.ts';
+import { writeText } from './write-text.ts';
 
 /** Lines of one reading, unless fewer are asked for. */
 export const maxLines = 2_000;
 const maxReadBytes = 64 * 1024 * 1024;
-const maxWriteBytes = 4 * 1024 * 1024;
 
 /** FILE-1: the trees of all spaces, each in `<dataDirectory>/spaces/<space id>`. */
 export function createSpaceFiles({ dataDirectory }: { readonly dataDirectory: string }): FilesPort {
@@ -39,7 +38,7 @@ function spaceFiles(tree: string): SpaceFiles {
         read(await rootOf(), names, { path, offset, limit: Math.min(limit, maxLines), signal }),
       ),
     write: (path, text, { signal }) =>
-      onPath(path, async (names) => write(await rootOf(), names, { path, text, signal })),
+      onPath(path, async (names) => writeText(await rootOf(), names, { path, text, signal })),
     list: (path = '', { signal }) => onPath(path, async (names) => list(await rootOf(), names, { path, signal })),
   };
 }
@@ -81,49 +80,6 @@ async function read(
   } finally {
     await handle.close();
   }
-}
-
-async function write(
-  root: string,
-  names: readonly string[],
-  { path, text, signal }: Asked & { readonly text: string },
-): Promise<WriteOutcome> {
-  signal.throwIfAborted();
-  const bytes = Buffer.byteLength(text);
-  if (bytes > maxWriteBytes)
-    return refused(`${shown(path)} would have ${bytes} bytes; at most ${maxWriteBytes}. Write it in parts.`);
-  const place = await placeOf(root, names, path);
-  if ('kind' in place) return place;
-  const name = place.names.at(-1);
-  if (name === undefined)
-    return refused("The path names no file. Give one relative to the space's tree, such as notes/plan.md.");
-  const directory = await makeDirectory(root, place.names.slice(0, -1));
-  if ('kind' in directory) return directory;
-  await using open = directory;
-  const { mode } = place;
-  await writeWhole(open, name, { text: text.toWellFormed(), mode: mode ?? 0o644, signal });
-  return { kind: 'written', bytes, created: mode === undefined };
-}
-
-interface WritePlace {
-  readonly names: readonly string[];
-  /** Of the file that is there; undefined when there is none. */
-  readonly mode: number | undefined;
-}
-
-/** Where the text goes: a link to a file of the tree keeps being one, its target is written. */
-async function placeOf(root: string, names: readonly string[], path: string): Promise<WritePlace | Refused> {
-  const there = await lstat(join(root, ...names)).catch((error: unknown) => {
-    if (fileErrorCode(error) === 'ENOENT') return undefined;
-    throw error;
-  });
-  if (!there) return { names, mode: undefined };
-  if (there.isDirectory()) return refused(`${shown(path)} is a directory. Give the path of a file.`);
-  if (there.isFile()) return { names, mode: there.mode & 0o777 };
-  if (!there.isSymbolicLink()) return refused(`${shown(path)} is no regular file.`);
-  const real = await realpath(join(root, ...names));
-  if (!isInside(real, root)) return leavesTree(path);
-  return placeOf(root, relative(root, real).split(sep), path);
 }
 
 async function list(root: string, names: readonly string[], { path, signal }: Asked): Promise<ListOutcome> {
