@@ -1,6 +1,8 @@
+import { spawn } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { webClient } from './bolt-apps.ts';
 import { type Simulator, startSimulator } from './simulator.ts';
+import { webClient } from './test-client.ts';
 
 let sim: Simulator;
 beforeEach(async () => {
@@ -36,6 +38,34 @@ test.each([
   const { status, answer } = await control(verb, input);
   expect(status).toBe(400);
   expect(answer.error).toContain(sentence);
+});
+
+test('another site’s page cannot steer it', async () => {
+  const headers = { origin: 'https://elsewhere.test' };
+  const response = await fetch(`${sim.url}/_control/clearFaults`, { method: 'POST', headers });
+  expect(response.status).toBe(403);
+});
+
+test('who mentions the bot where it is not is told so by Slack', async () => {
+  const channel = sim.ids.channels.outside;
+  await sim.say({ user: sim.ids.users.ana, channel, text: `<@${sim.ids.botUser}> hi` });
+  expect((await sim.state()).ephemerals).toMatchObject([{ channel, author: 'USLACKBOT' }]);
+});
+
+test('the command line prints the address and what Baton needs', async () => {
+  const file = fileURLToPath(new URL('server.ts', import.meta.url));
+  const child = spawn(process.execPath, [file, '--port', '0'], { stdio: ['ignore', 'pipe', 'inherit'] });
+  let printed = '';
+  for await (const chunk of child.stdout) {
+    printed += String(chunk);
+    if (printed.includes('SLACK_SIGNING_SECRET=')) break;
+  }
+  const variable = (name: string) => new RegExp(`^${name}=(.+)$`, 'm').exec(printed)?.[1] ?? '';
+  const headers = { authorization: `Bearer ${variable('SLACK_BOT_TOKEN')}` };
+  const answer = await (await fetch(`${variable('SLACK_API_URL')}auth.test`, { headers })).json();
+  expect(answer).toMatchObject({ ok: true });
+  child.kill('SIGTERM');
+  expect(await new Promise((resolve) => child.on('exit', resolve))).toBe(0);
 });
 
 test('the stream tells of each change', async () => {

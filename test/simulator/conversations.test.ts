@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { webClient } from './bolt-apps.ts';
 import { type Simulator, startSimulator } from './simulator.ts';
+import { webClient } from './test-client.ts';
 
 let sim: Simulator;
 const client = () => webClient(sim);

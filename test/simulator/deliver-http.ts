@@ -38,6 +38,8 @@ async function judge(response: IncomingMessage): Promise<Answer> {
   return { kind: 'failed', reason, noRetry };
 }
 
+const challengeLimitMs = 3000;
+
 /** Delivery to the app's request URL, signed. */
 export class HttpTransport implements Transport {
   readonly name = 'http';
@@ -64,7 +66,7 @@ export class HttpTransport implements Transport {
   async verify(): Promise<boolean> {
     const challenge = 'simulator-challenge-3eZbrw1aB10';
     const body = JSON.stringify({ token: 'simulator-verification-token', challenge, type: 'url_verification' });
-    const answer = await this.#post(body, { 'content-type': 'application/json' });
+    const answer = await this.#post(body, { 'content-type': 'application/json' }, challengeLimitMs);
     if (answer.kind !== 'acknowledged') return false;
     const { ack } = answer;
     return ack === challenge || (ack as { challenge?: unknown } | undefined)?.challenge === challenge;
@@ -74,7 +76,7 @@ export class HttpTransport implements Transport {
     this.#agent.destroy();
   }
 
-  #post(raw: string, headers: Record<string, string>): Promise<Answer> {
+  #post(raw: string, headers: Record<string, string>, limitMs = this.#ackLimitMs): Promise<Answer> {
     const timestamp = Math.floor(Date.now() / 1000);
     const signed = {
       ...headers,
@@ -84,7 +86,7 @@ export class HttpTransport implements Transport {
       'x-slack-signature': signature(this.#signingSecret, timestamp, raw),
     };
     return new Promise((resolve) => {
-      const signal = AbortSignal.timeout(this.#ackLimitMs);
+      const signal = AbortSignal.timeout(limitMs);
       const failed = () => resolve({ kind: 'failed', reason: signal.aborted ? 'http_timeout' : 'connection_failed' });
       const outgoing = request(
         this.requestUrl ?? 'http://127.0.0.1:9',

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { type StartedApp, startSocketApp, until, webClient } from './bolt-apps.ts';
+import { type StartedApp, startSocketApp } from './bolt-apps.ts';
 import type { Json } from './shapes.ts';
 import { type Simulator, startSimulator } from './simulator.ts';
+import { until, webClient } from './test-client.ts';
 
 let sim: Simulator;
 let started: StartedApp;
@@ -152,4 +153,11 @@ test('Slack’s own Stop is there only while the session is processing', async (
   await agents.sessions.setStatus({ channel_id: thread.channel, thread_ts: ts, status: 'processing' });
   await sim.stopSession(thread);
   expect((await heard('agent_session_stopped'))[0]?.event).toMatchObject({ thread_ts: ts, streaming_message_ts: [] });
+});
+
+test('a workflow’s message has no user, and mentions the bot all the same', async () => {
+  await sim.postAsBot({ channel: sim.ids.channels.general, text: `<@${sim.ids.botUser}> nightly report` });
+  const [event] = (await heard('app_mention')).map(eventOf);
+  expect(event).toMatchObject({ subtype: 'bot_message', username: 'Workflow', bot_id: 'B01OTHERBOT' });
+  expect(event).not.toHaveProperty('user');
 });

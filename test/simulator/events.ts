@@ -61,8 +61,16 @@ export function messageEvent(world: World, channel: Channel, message: Message): 
 export function mentionEvent(world: World, channel: Channel, message: Message): Json | undefined {
   if (channel.kind === 'im' || message.user === bot.user) return undefined;
   if (!mentionedUsers(message.text).includes(bot.user)) return undefined;
-  const { subtype: _, ...payload } = messagePayload(world, message);
-  return { ...payload, ...teams(world, message), type: 'app_mention', channel: channel.id, event_ts: message.ts };
+  const { subtype, ...payload } = messagePayload(world, message);
+  const kept = subtype === 'bot_message' ? { subtype } : {};
+  return {
+    ...payload,
+    ...kept,
+    ...teams(world, message),
+    type: 'app_mention',
+    channel: channel.id,
+    event_ts: message.ts,
+  };
 }
 
 /** `message_changed`, for an edit by a person, an update by the app, and a root that became a placeholder. */

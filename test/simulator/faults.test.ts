@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { webClient } from './bolt-apps.ts';
 import { type Simulator, startSimulator } from './simulator.ts';
+import { webClient } from './test-client.ts';
 
 let sim: Simulator;
 beforeEach(async () => {

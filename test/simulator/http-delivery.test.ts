@@ -1,13 +1,14 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { type StartedApp, startHttpApp, until } from './bolt-apps.ts';
+import { type StartedApp, startHttpApp } from './bolt-apps.ts';
 import { startRecorder } from './request-recorder.ts';
 import { type Simulator, startSimulator } from './simulator.ts';
+import { until } from './test-client.ts';
 
 let sim: Simulator;
 const ends: (() => Promise<void>)[] = [];
 
 beforeEach(async () => {
-  sim = await startSimulator({ ackLimitMs: 150, retryDelaysMs: [0, 20, 20] });
+  sim = await startSimulator({ retryDelaysMs: [0, 20, 20] });
 });
 afterEach(async () => {
   for (const end of ends.splice(0)) await end();
@@ -24,6 +25,11 @@ const record = async (answer: Parameters<typeof startRecorder>[0]) => {
   ends.push(recorder.stop);
   await sim.setRequestUrl(recorder.url);
   return recorder;
+};
+/** For what is never acknowledged, so that nobody waits three seconds. */
+const impatient = async () => {
+  await sim.stop();
+  sim = await startSimulator({ ackLimitMs: 100, retryDelaysMs: [0] });
 };
 const ana = () => ({ user: sim.ids.users.ana, channel: sim.ids.channels.general });
 
@@ -58,6 +64,7 @@ test('an event that fails is sent three times more, with number and reason', asy
 });
 
 test('a late acknowledgement counts as http_timeout', async () => {
+  await impatient();
   const recorder = await record((n) => (n === 1 ? 'hang' : { status: 200 }));
   await sim.say({ ...ana(), text: 'hi' });
   const [, second] = await until(() => recorder.requests.length >= 2 && recorder.requests);
@@ -93,6 +100,7 @@ test('a command comes as a form; its acknowledgement is shown to the person only
 });
 
 test('a command answered late shows operation_timeout and is not sent again', async () => {
+  await impatient();
   const recorder = await record(() => 'hang');
   const reaction = await sim.command({ ...ana(), command: '/handoff' });
   expect(reaction).toEqual({ ok: false, error: 'operation_timeout' });

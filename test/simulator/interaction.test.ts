@@ -1,8 +1,9 @@
 import type { App } from '@slack/bolt';
 import type { KnownBlock, ModalView } from '@slack/types';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { type StartedApp, startSocketApp, webClient } from './bolt-apps.ts';
+import { type StartedApp, startSocketApp } from './bolt-apps.ts';
 import { type Simulator, startSimulator } from './simulator.ts';
+import { webClient } from './test-client.ts';
 
 let sim: Simulator;
 let started: StartedApp | undefined;

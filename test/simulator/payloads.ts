@@ -51,7 +51,8 @@ export function messagePayload(world: World, message: Message, { metadata = fals
   return {
     type: 'message',
     ...(message.subtype && { subtype: message.subtype }),
-    user: message.user,
+    ...(message.user && { user: message.user }),
+    ...(message.username && { username: message.username }),
     ts: message.ts,
     ...(message.client_msg_id && { client_msg_id: message.client_msg_id }),
     ...(message.bot_id && { bot_id: message.bot_id, app_id: message.app_id }),

@@ -43,7 +43,9 @@ export interface Reaction {
 export interface Message {
   readonly channel: string;
   readonly ts: string;
+  /** The author; empty for a workflow, which has none. */
   readonly user: string;
+  readonly username?: string;
   readonly text: string;
   readonly thread_ts?: string;
   readonly subtype?: string;

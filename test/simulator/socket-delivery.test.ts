@@ -1,14 +1,15 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
-import { type StartedApp, startSocketApp, until, webClient } from './bolt-apps.ts';
+import { type StartedApp, startSocketApp } from './bolt-apps.ts';
 import type { Json } from './shapes.ts';
 import { type Simulator, startSimulator } from './simulator.ts';
+import { until, webClient } from './test-client.ts';
 
 let sim: Simulator;
 const ends: (() => Promise<unknown>)[] = [];
 
 beforeEach(async () => {
-  sim = await startSimulator({ ackLimitMs: 300, retryDelaysMs: [10] });
+  sim = await startSimulator({ retryDelaysMs: [10] });
 });
 afterEach(async () => {
   for (const end of ends.splice(0)) await end();
@@ -64,6 +65,8 @@ test('what a cut connection left unacknowledged comes again on the next', async 
 });
 
 test('an event without acknowledgement comes again as a retry', async () => {
+  await sim.stop();
+  sim = await startSimulator({ ackLimitMs: 50, retryDelaysMs: [10] });
   const { envelopes } = await plainClient(({ retry_attempt: attempt }) => attempt === 1);
   await sim.say({ ...ana(), text: 'hello' });
   await until(() => envelopes.length === 2);

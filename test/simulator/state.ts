@@ -1,5 +1,4 @@
 import type { Hub } from './hub.ts';
-import { messagePayload } from './payloads.ts';
 import { bot, team } from './seed.ts';
 import type { AgentSession, AssistantStatus, Channel, Ephemeral, Json, Message, User, View } from './shapes.ts';
 
@@ -38,7 +37,7 @@ export function snapshot({ world, url, sockets, http, courier }: Hub): WorldStat
     channels: [...world.channels.values()],
     messages: world.allMessages().map((message) => ({
       ...message,
-      reply_count: Number(messagePayload(world, message).reply_count ?? 0),
+      reply_count: world.replies(message.channel, message.ts).length,
     })),
     ephemerals: [...world.ephemerals.values()],
     views: [...world.views.values()],

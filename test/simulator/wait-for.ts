@@ -13,6 +13,7 @@ export function waiter(hub: Hub): WaitFor {
       const settle = (act: () => void) => {
         clearTimeout(timer);
         clearInterval(poll);
+        clearImmediate(soon);
         end();
         act();
       };
@@ -24,7 +25,12 @@ export function waiter(hub: Hub): WaitFor {
           settle(() => reject(error));
         }
       };
-      const end = hub.world.watch(check);
+      // Changes that come together are looked at once.
+      let soon: NodeJS.Immediate | undefined;
+      const end = hub.world.watch(() => {
+        clearImmediate(soon);
+        soon = setImmediate(check);
+      });
       // Connections and statuses that run out change without an announcement.
       const poll = setInterval(check, 100);
       const timer = setTimeout(() => {

@@ -28,6 +28,8 @@ export class World {
   readonly nextTs = tsMaker();
   /** Messages by channel and ts, in the order of their posting. */
   readonly #messages = new Map<string, Map<string, Message>>();
+  /** The replies among them, by channel and root ts. */
+  readonly #replies = new Map<string, Map<string, Message>>();
   readonly #watchers = new Set<(change: Change) => void>();
 
   constructor(seed: WorldSeed = {}) {
@@ -61,6 +63,10 @@ export class World {
     const { channel, ts } = message;
     const stored = this.#messages.get(channel) ?? new Map<string, Message>();
     this.#messages.set(channel, stored.set(ts, message));
+    if (message.thread_ts) {
+      const key = threadKey(channel, message.thread_ts);
+      this.#replies.set(key, (this.#replies.get(key) ?? new Map<string, Message>()).set(ts, message));
+    }
     this.changed({ kind: 'message', channel, ts });
   }
 
@@ -109,8 +115,10 @@ export class World {
     return [...(this.#messages.get(channel)?.values() ?? [])].filter((message) => !message.deleted);
   }
 
+  /** The replies below a root that stand, oldest first. */
   replies(channel: string, rootTs: string): readonly Message[] {
-    return this.inChannel(channel).filter((message) => message.thread_ts === rootTs);
+    const stored = this.#replies.get(threadKey(channel, rootTs));
+    return [...(stored?.values() ?? [])].filter((message) => !message.deleted);
   }
 
   imOf(user: string): Channel | undefined {

@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { mentionEvent } from '../events.ts';
-import { announceIn, type Hub } from '../hub.ts';
+import { announceIn } from '../hub.ts';
 import { addMessage, changeMessage, deleteMessage } from '../messages.ts';
 import { impossible } from '../refusal.ts';
+import { whisper } from '../respond.ts';
+import { bot } from '../seed.ts';
 import type { Channel } from '../shapes.ts';
-import { typedBlocks } from '../wire-text.ts';
+import { mentionedUsers, typedBlocks } from '../wire-text.ts';
 import { fileSeed, storeFile } from './files.ts';
 import { channelIn, memberChannel, messageIn, personIn, rootIn } from './lookup.ts';
 import { act } from './verb.ts';
@@ -55,6 +57,10 @@ const say = act(saySchema, (hub, input) => {
     deleted: false,
     tombstone: false,
   });
+  if (mentionedUsers(text).includes(bot.user) && !world.isMember(channel, bot.user)) {
+    const notice = { text: `<@${bot.user}> is not in this channel. Invite it, and it will see what you write.` };
+    whisper(hub, { channel: channel.id, user: user.id, thread_ts: threadTs }, notice, 'USLACKBOT');
+  }
   return { ts, ...(threadTs && { thread_ts: threadTs }) };
 });
 
@@ -86,32 +92,32 @@ const unfurl = act(place, (hub, { channel: channelId, ts }) => {
   return { ts };
 });
 
-/** Another app posts. */
-const postAsBot = act(
-  z.object({
-    channel: z.string(),
-    text: z.string(),
-    thread_ts: z.string().optional(),
-    bot_id: z.string().default('B01OTHERBOT'),
-  }),
-  (hub: Hub, { channel: channelId, text, thread_ts: threadTs, bot_id: botId }) => {
-    const channel = channelIn(hub, channelId);
-    if (threadTs) rootIn(hub, channel, threadTs);
-    const { ts } = addMessage(hub, channel, {
-      channel: channel.id,
-      ts: hub.world.nextTs(),
-      user: 'U01OTHERBOT',
-      text,
-      subtype: 'bot_message',
-      bot_id: botId,
-      app_id: 'A01OTHERAPP',
-      ...(threadTs && { thread_ts: threadTs }),
-      reactions: [],
-      deleted: false,
-      tombstone: false,
-    });
-    return { ts };
-  },
-);
+const botPost = z.object({
+  channel: z.string(),
+  text: z.string(),
+  thread_ts: z.string().optional(),
+  /** A workflow's message has no user; an app's is its bot user's. */
+  from: z.enum(['workflow', 'app']).default('workflow'),
+});
+
+/** Another app, or a workflow, posts. */
+const postAsBot = act(botPost, (hub, { channel: channelId, text, thread_ts: threadTs, from }) => {
+  const channel = channelIn(hub, channelId);
+  if (threadTs) rootIn(hub, channel, threadTs);
+  const { ts } = addMessage(hub, channel, {
+    channel: channel.id,
+    ts: hub.world.nextTs(),
+    user: from === 'app' ? 'U01OTHERBOT' : '',
+    text,
+    ...(from === 'workflow' && { subtype: 'bot_message', username: 'Workflow' }),
+    bot_id: 'B01OTHERBOT',
+    app_id: 'A01OTHERAPP',
+    ...(threadTs && { thread_ts: threadTs }),
+    reactions: [],
+    deleted: false,
+    tombstone: false,
+  });
+  return { ts };
+});
 
 export const messageVerbs = { say, edit, remove, unfurl, postAsBot };

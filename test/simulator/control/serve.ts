@@ -29,6 +29,14 @@ function stream(hub: Hub, response: ServerResponse): void {
   response.on('close', end);
 }
 
+/** Whether the request comes from this simulator's own page or from no page at all: other sites may not steer it. */
+function fromOwnPage({ url }: Hub, { headers }: IncomingMessage): boolean {
+  const { port } = new URL(url);
+  const own = [`127.0.0.1:${port}`, `localhost:${port}`];
+  const { origin, host } = headers;
+  return own.includes(host ?? '') && (origin === undefined || own.includes(origin.replace(/^http:\/\//, '')));
+}
+
 /** Answers `/_control/<name>`: POST for every verb, GET for those that only read, and the stream of changes. */
 export async function serveControl(
   hub: Hub,
@@ -36,6 +44,7 @@ export async function serveControl(
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
+  if (!fromOwnPage(hub, request)) return answer(response, 403, { error: `Use ${hub.url} itself.` });
   if (name === 'stream') return stream(hub, response);
   if (request.method !== 'POST' && !(request.method === 'GET' && onlyReads(name))) {
     return answer(response, 405, { error: `Use POST for ${name}.` });

@@ -8,7 +8,15 @@ export function botScopes({ world }: Hub): readonly string[] {
   return world.rules.scopes ?? allScopes();
 }
 
-const extraScopes = ['app_mentions:read', 'commands', 'im:write', 'assistant:write', 'files:read'] as const;
+const extraScopes = [
+  'app_mentions:read',
+  'assistant:write',
+  'commands',
+  'files:read',
+  'im:write',
+  'mpim:history',
+  'mpim:read',
+] as const;
 
 function allScopes(): readonly string[] {
   const needed = Object.values(methods).flatMap(({ scopes }) => scopes);
