@@ -1,0 +1,62 @@
+import type { Config } from './config.ts';
+import { openStore } from './db/open-store.ts';
+import { createSpaceFiles } from './files/space-files.ts';
+import { createFlows } from './flows/create-flows.ts';
+import type { FlowDeps } from './flows/deps.ts';
+import { executeRuns } from './flows/execute-run.ts';
+import { createLiveRuns } from './flows/live-runs.ts';
+import { recoverRuns } from './flows/recover-runs.ts';
+import { healthRoutes } from './health.ts';
+import { createSqliteJobs } from './jobs/sqlite-jobs.ts';
+import type { Logger } from './log.ts';
+import { createOpenAIModel } from './openai/model.ts';
+import { createSlackApp } from './slack/app.ts';
+import { realSystem } from './system.ts';
+import { defaultTools } from './tools/registry.ts';
+
+export interface Baton {
+  /** Takes nothing new, lets what runs stop at its last saved step, and closes the database. */
+  stop(): Promise<void>;
+}
+
+/**
+ * The only composition root: builds the adapters, hands them to the flows, and opens the door for Slack.
+ * Throws ConfigError when a setting, a token or the database is wrong; `onFatal` is called when Slack shuts us out later.
+ */
+export async function startBaton(config: Config, log: Logger, onFatal: (error: Error) => void): Promise<Baton> {
+  const system = realSystem;
+  const { store, wakeUps, close } = await openStore({ file: config.data.databaseFile, system });
+  const jobs = createSqliteJobs({ store, wakeUps, system, log });
+  const slack = await createSlackApp({ config, store, system, log, onFatal });
+
+  const deps: FlowDeps = {
+    store,
+    jobs,
+    system,
+    log,
+    chat: slack.chat,
+    outbox: slack.outbox,
+    model: createOpenAIModel({ ...config.openai, timeoutSeconds: config.limits.modelTimeoutSeconds, log }),
+    files: createSpaceFiles({ dataDirectory: config.data.directory }),
+    toolsFor: () => defaultTools,
+    limits: {
+      maxTurns: config.limits.runMaxTurns,
+      timeoutSeconds: config.limits.runTimeoutSeconds,
+      toolResultMaxChars: config.limits.toolResultMaxChars,
+    },
+    liveRuns: createLiveRuns(),
+    botUserId: slack.identity.botUserId,
+  };
+
+  await recoverRuns(deps);
+  await jobs.start((session, shutdown) => executeRuns(session, shutdown, deps), {
+    concurrency: config.limits.workerConcurrency,
+  });
+  await slack.start(createFlows(deps), healthRoutes([['slack', slack.isConnected]]));
+  return {
+    async stop() {
+      await Promise.all([slack.stop(), jobs.stop(config.limits.shutdownTimeoutSeconds * 1_000)]);
+      await close();
+    },
+  };
+}
