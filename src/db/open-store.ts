@@ -1,4 +1,3 @@
-import BetterSqlite from 'better-sqlite3';
 import type { Kysely } from 'kysely';
 import { ConfigError } from '../errors.ts';
 import type { Store } from '../ports/store.ts';
@@ -31,9 +30,7 @@ export interface OpenStoreOptions {
  */
 export async function openStore({ file, system }: OpenStoreOptions): Promise<OpenStore> {
   const db = await openMigrated(file).catch((error: unknown) => {
-    throw error instanceof BetterSqlite.SqliteError
-      ? new ConfigError(cannotOpen(file, error), { cause: error })
-      : error;
+    throw isOfTheFile(error) ? new ConfigError(cannotOpen(file, error), { cause: error }) : error;
   });
   return { store: createStore(db, system), wakeUps, close: () => db.destroy() };
 }
@@ -48,6 +45,14 @@ async function openMigrated(file: string): Promise<Kysely<Schema>> {
     await db.destroy();
     throw error;
   }
+}
+
+/** Not a fault of a migration, but of the place, its permissions, or what stands there. */
+function isOfTheFile(error: unknown): error is Error {
+  if (!(error instanceof Error) || !('code' in error)) return false;
+  return (
+    'syscall' in error || /^SQLITE_(?:NOTADB|CANTOPEN|READONLY|PERM|IOERR|FULL|CORRUPT|BUSY)/.test(String(error.code))
+  );
 }
 
 const cannotOpen = (file: string, { message }: Error): string =>

@@ -1,4 +1,4 @@
-import type { Expression, ExpressionBuilder, Selectable, SqlBool } from 'kysely';
+import { type Expression, type ExpressionBuilder, type Selectable, type SqlBool, sql } from 'kysely';
 import type { OutboxRow, OutboxState, Outgoing } from '../core/post.ts';
 import { ConflictError } from '../errors.ts';
 import type { OutboxStore } from '../ports/store.ts';
@@ -6,7 +6,8 @@ import type { OutboxTable, Schema } from './schema.ts';
 import { inTx } from './tx.ts';
 import { fromJson, orNull, orUndefined, toJson } from './values.ts';
 
-const unsettled = ['waiting', 'sending'] as const satisfies readonly OutboxState[];
+/** Not parameters: a partial index serves only a condition that says the same as its own. */
+const unsettled = sql<OutboxState>`('waiting', 'sending')`;
 /** What makes a new message in a thread. */
 const posting = ['post', 'root'] as const satisfies readonly Outgoing['kind'][];
 
