@@ -1,0 +1,114 @@
+import { spaceId, type Ts, ts, type UserId, userId } from '../core/ids.ts';
+import type { InboundMessage } from '../core/message.ts';
+import { mentionsUser } from '../core/wire-text.ts';
+import { InvalidInputError } from '../errors.ts';
+import type { Deletion, Edit } from '../flows/flows.ts';
+import { EventBody, type Message, type MessageEvent, StopEventBody } from './event-shapes.ts';
+import type { Identity } from './identity.ts';
+import { parsePayload } from './parse-payload.ts';
+
+/** What a `message` or `app_mention` event says in our words. */
+export type Heard =
+  | { readonly kind: 'message'; readonly message: InboundMessage }
+  | { readonly kind: 'edit'; readonly edit: Edit }
+  | { readonly kind: 'deletion'; readonly deletion: Deletion }
+  | { readonly kind: 'ignored'; readonly why: string };
+
+type Ourselves = Pick<Identity, 'teamId' | 'botUserId' | 'botId' | 'appId'>;
+
+/** Subtypes in which a person says something; others tell what happened in the channel. */
+const spoken = new Set([undefined, 'thread_broadcast', 'file_share', 'me_message', 'bot_message']);
+const slackbot = 'USLACKBOT';
+const ignored = (why: string): Heard => ({ kind: 'ignored', why });
+
+/** SESSION-1, 5 and 6. Throws InvalidInputError for a shape that Slack does not send. */
+export function toHeard(body: unknown, identity: Ourselves): Heard {
+  const { event, api_app_id: appId } = parsePayload(EventBody, body);
+  const us = { ...identity, appId: appId ?? identity.appId };
+  switch (event.subtype) {
+    case 'message_changed':
+      return toChange(event, us);
+    case 'message_deleted':
+      return toDeletion(event.channel, event.deleted_ts, event.previous_message, us);
+    default:
+      return toMessage(event, us);
+  }
+}
+
+function toMessage(event: MessageEvent, us: Ourselves): Heard {
+  if (isOwn(event, us)) return ignored('own message');
+  if (event.hidden) return ignored('hidden');
+  if (!spoken.has(event.subtype)) return ignored(`subtype ${event.subtype}`);
+  const wireText = event.text ?? '';
+  // Slack fires app_mention again when a mention is edited (T07).
+  if (event.type === 'app_mention' && event.edited) return toEdit(event.channel, required(event.ts, 'ts'), wireText);
+  const author = personOf(event);
+  if (!author && !mentionsUser(wireText, us.botUserId)) return ignored('another bot that does not mention Baton');
+  const message: InboundMessage = {
+    thread: threadOf(event, event.channel, us),
+    ts: ts(required(event.ts, 'ts')),
+    author,
+    wireText,
+    direct: event.channel_type === 'im',
+    underOwnRoot: event.parent_user_id === us.botUserId,
+  };
+  return { kind: 'message', message };
+}
+
+/** Slack also sends it for unfurls, reactions of its own and updates by apps: only a person's new text counts (T08). */
+function toChange({ channel, message, previous_message: previous }: MessageEvent, us: Ourselves): Heard {
+  if (!message) throw new InvalidInputError('A message_changed event has no message.');
+  if (message.subtype === 'tombstone') return toDeletion(channel, message.ts, message, us);
+  if (isOwn(message, us)) return ignored('own update');
+  if (!personOf(message)) return ignored("another bot's update");
+  if (previous && (previous.text ?? '') === (message.text ?? '')) return ignored('same text');
+  return toEdit(channel, required(message.ts, 'message.ts'), message.text ?? '');
+}
+
+const toEdit = (channel: string, at: string, wireText: string): Heard => ({
+  kind: 'edit',
+  edit: { spaceId: spaceId(channel), ts: ts(at), wireText },
+});
+
+/** SESSION-7: `was` is what stood there, or the placeholder that stands there now; both know their thread. */
+function toDeletion(channel: string, at: string | undefined, was: Message | undefined, us: Ourselves): Heard {
+  const deleted = required(at, 'deleted_ts');
+  const thread = threadOf({ ts: deleted, thread_ts: was?.thread_ts }, channel, us);
+  return { kind: 'deletion', deletion: { thread, ts: ts(deleted) } };
+}
+
+/** A native Stop (SESSION-10). */
+export function toStop(
+  body: unknown,
+  us: Ourselves,
+): { readonly thread: InboundMessage['thread']; readonly user: UserId } {
+  const { event } = parsePayload(StopEventBody, body);
+  return { thread: threadOf({ ts: event.thread_ts }, event.channel, us), user: userId(event.user) };
+}
+
+function threadOf(
+  at: { readonly ts?: string | undefined; readonly thread_ts?: string | undefined },
+  channel: string,
+  us: Ourselves,
+) {
+  const rootTs: Ts = ts(at.thread_ts ?? required(at.ts, 'ts'));
+  return { teamId: us.teamId, spaceId: spaceId(channel), rootTs };
+}
+
+/** T04: Baton's own posts come back in several forms, some without a user. */
+function isOwn(message: Message, us: Ourselves): boolean {
+  if (message.user === us.botUserId || message.bot_id === us.botId) return true;
+  const apps = [message.app_id, message.bot_profile?.app_id];
+  return us.appId !== undefined && apps.includes(us.appId);
+}
+
+/** Absent for bots, workflows and Slack itself. Throws when nobody at all is named. */
+function personOf({ user, bot_id: botId, subtype }: Message): UserId | undefined {
+  if (botId !== undefined || subtype === 'bot_message' || user === slackbot) return undefined;
+  return userId(required(user, 'user'));
+}
+
+function required(value: string | undefined, name: string): string {
+  if (value === undefined) throw new InvalidInputError(`A Slack event has no ${name}.`);
+  return value;
+}

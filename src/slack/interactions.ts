@@ -1,0 +1,35 @@
+import { spaceId, type TeamId, ts, userId } from '../core/ids.ts';
+import { InvalidInputError } from '../errors.ts';
+import type { Click, HandoffCommand } from '../flows/flows.ts';
+import { ClickBody, CommandBody } from './event-shapes.ts';
+import { parsePayload } from './parse-payload.ts';
+
+/** A slash command names its channel and never a thread. Throws InvalidInputError for a shape that Slack does not send. */
+export function toHandoffCommand(body: unknown, teamId: TeamId): HandoffCommand {
+  const command = parsePayload(CommandBody, body);
+  return {
+    teamId,
+    spaceId: spaceId(command.channel_id),
+    user: userId(command.user_id),
+    wireText: command.text,
+    responseUrl: command.response_url,
+  };
+}
+
+/** A click on one of our buttons; `value` is the id that the button carries. Throws InvalidInputError without one. */
+export function toClick(body: unknown): { readonly click: Click; readonly value: string } {
+  const { user, channel, message, container, response_url: responseUrl, actions } = parsePayload(ClickBody, body);
+  const value = actions[0]?.value;
+  const place = channel?.id ?? container?.channel_id;
+  if (!value || !place) throw new InvalidInputError('A click has no value or no channel.');
+  const root = message?.thread_ts ?? container?.thread_ts ?? message?.ts ?? container?.message_ts;
+  return {
+    click: {
+      user: userId(user.id),
+      spaceId: spaceId(place),
+      rootTs: root === undefined ? undefined : ts(root),
+      responseUrl,
+    },
+    value,
+  };
+}

@@ -1,0 +1,47 @@
+import type { WebClient } from '@slack/web-api';
+import type { Outgoing } from '../core/post.ts';
+import type { Logger } from '../log.ts';
+import { callFailure } from './call-failure.ts';
+import { failureResult, type SendResult } from './send-result.ts';
+import { toBlocks, toText } from './views/content.ts';
+
+type Ephemeral = Extract<Outgoing, { readonly kind: 'ephemeral' }>;
+
+interface Deps {
+  readonly client: WebClient;
+  readonly log: Logger;
+  readonly timeoutMs: number;
+}
+
+/** Tells one person something: by the address that Slack gave for answers while it is good, else by name (which needs both in the channel). */
+export async function sendEphemeral(ephemeral: Ephemeral, attempts: number, deps: Deps): Promise<SendResult> {
+  const content = { kind: 'notice', text: ephemeral.text, buttons: [] } as const;
+  const message = { text: toText(content), blocks: [...toBlocks(content)] };
+  const thread = ephemeral.rootTs === undefined ? {} : { thread_ts: ephemeral.rootTs };
+  if (ephemeral.responseUrl && (await respond(ephemeral.responseUrl, { ...message, ...thread }, deps))) {
+    return { kind: 'sent', ts: undefined };
+  }
+  try {
+    await deps.client.chat.postEphemeral({ channel: ephemeral.spaceId, user: ephemeral.userId, ...message, ...thread });
+    return { kind: 'sent', ts: undefined };
+  } catch (error) {
+    return failureResult(callFailure(error), attempts, { repeatable: true });
+  }
+}
+
+async function respond(address: string, message: object, { log, timeoutMs }: Deps): Promise<boolean> {
+  try {
+    const response = await fetch(address, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json; charset=utf-8' },
+      body: JSON.stringify({ response_type: 'ephemeral', replace_original: false, ...message }),
+      signal: AbortSignal.timeout(timeoutMs),
+    });
+    await response.arrayBuffer();
+    if (!response.ok) log.debug({ status: response.status }, 'a response address is used up');
+    return response.ok;
+  } catch (error) {
+    log.debug({ err: error }, 'a response address did not answer');
+    return false;
+  }
+}

@@ -1,0 +1,67 @@
+import type { WebClient } from '@slack/web-api';
+import type { SpaceId, Ts } from '../core/ids.ts';
+import type { ShownStatus } from '../core/post.ts';
+import type { Logger } from '../log.ts';
+import { callFailure } from './call-failure.ts';
+import type { SendResult } from './send-result.ts';
+
+/** Answers after which asking again is of no use: the app is no agent, or the workspace does not know the method. */
+const unsupported = new Set([
+  'unknown_method',
+  'not_authorized',
+  'not_allowed_token_type',
+  'missing_scope',
+  'method_deprecated',
+  'feature_not_enabled',
+  'no_permission',
+]);
+const retryMs = 1_000;
+const maxAttempts = 3;
+
+export interface Status {
+  readonly spaceId: SpaceId;
+  readonly rootTs: Ts;
+  readonly status: ShownStatus;
+  /** This one included. */
+  readonly attempts: number;
+}
+
+/** Shows whether Baton is at work (SESSION-9). Where Slack does not take a status it is left out quietly. */
+export class StatusSender {
+  readonly #client: WebClient;
+  readonly #log: Logger;
+  readonly #unsupported = new Set<string>();
+
+  constructor({ client, log }: { readonly client: WebClient; readonly log: Logger }) {
+    this.#client = client;
+    this.#log = log;
+  }
+
+  async send({ spaceId, rootTs, status, attempts }: Status): Promise<SendResult> {
+    const thread = { channel_id: spaceId, thread_ts: rootTs };
+    const busy = status === 'processing';
+    const done = await Promise.all([
+      this.#call('assistant.threads.setStatus', { ...thread, status: busy ? 'is thinking…' : '' }),
+      this.#call('agents.sessions.setStatus', { ...thread, status }),
+    ]);
+    // A "processing" that is late is of no use; one that stays would look as if Baton never ended.
+    const again = !busy && done.includes(false) && attempts < maxAttempts;
+    if (again) return { kind: 'later', ms: retryMs, why: 'the status could not be cleared', tooMany: false };
+    return { kind: 'sent', ts: undefined };
+  }
+
+  /** False when the same call may succeed later. */
+  async #call(method: string, args: Record<string, string>): Promise<boolean> {
+    if (this.#unsupported.has(method)) return true;
+    try {
+      await this.#client.apiCall(method, args);
+      return true;
+    } catch (error) {
+      const failure = callFailure(error);
+      this.#log.debug({ method, failure }, 'a status could not be set');
+      if (failure.kind !== 'refused') return false;
+      if (unsupported.has(failure.code)) this.#unsupported.add(method);
+      return true;
+    }
+  }
+}

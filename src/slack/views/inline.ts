@@ -1,0 +1,17 @@
+import type { Inline } from '../../core/post.ts';
+import { escapeMrkdwn } from '../markdown/render.ts';
+
+/** Our own words as Slack's mrkdwn. Text is escaped; only `mention` notifies anybody (UX-2). */
+export function toMrkdwn(text: readonly Inline[]): string {
+  return text.map(toPart).join('');
+}
+
+function toPart(part: Inline): string {
+  if (typeof part === 'string') return escapeMrkdwn(part);
+  if ('mention' in part) return `<@${part.mention}>`;
+  return `<${linkTarget(part.link)}|${escapeMrkdwn(part.label).replaceAll('|', '¦')}>`;
+}
+
+/** A link ends at `|` or `>`, so neither may stand in the address. */
+const linkTarget = (link: string): string =>
+  link.replaceAll('&', '&amp;').replaceAll('<', '%3C').replaceAll('>', '%3E').replaceAll('|', '%7C');
