@@ -163,6 +163,26 @@ export function describeJobsContract(name: string, make: () => Promise<JobsUnder
       expect(await settled(sessionId('marker-3'))).toHaveLength(5);
     });
 
+    test('after work that went well the pause is short again', async () => {
+      let failing = true;
+      await start(async (session) => {
+        if (session === s1 && failing) throw new Error('not now');
+      });
+      await wake(s1);
+      expect(await settled()).toEqual(['s1']);
+      failing = false;
+      given.advance(1_000);
+      await called(3);
+      failing = true;
+      await settled(sessionId('marker-2'));
+      await wake(s1);
+      await called(5);
+      await settled(sessionId('marker-3'));
+      given.advance(1_000);
+      await called(7);
+      expect(calls.at(-1)).toBe('s1');
+    });
+
     test('a wake-up comes back after a crash in the middle of its work', async () => {
       await start(() => new Promise(() => {}));
       await wake(s1);

@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import BetterSqlite from 'better-sqlite3';
 import { expect, test } from 'vitest';
@@ -12,7 +13,7 @@ import { tempFolders } from '../support/temp-folder.ts';
 const folder = tempFolders();
 const run = promisify(execFile);
 const contend = (file: string, name: string, times: number) =>
-  run(process.execPath, [join(import.meta.dirname, 'contender.ts'), file, name, String(times)]);
+  run(process.execPath, [fileURLToPath(new URL('./contender.ts', import.meta.url)), file, name, String(times)]);
 
 test('two processes that read and then write lose nothing and fail never (B01)', async () => {
   const times = 200;

@@ -13,10 +13,7 @@ export interface TestSystem extends System {
   advance(ms: number): void;
 }
 
-/** 2026-01-01T00:00:00Z */
-export const startOfTime = Date.UTC(2026, 0, 1);
-
-export function createTestSystem(start: number = startOfTime): TestSystem {
+export function createTestSystem(start: number = Date.UTC(2026, 0, 1)): TestSystem {
   let now = start;
   let ids = 0;
   return {
