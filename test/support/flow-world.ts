@@ -1,0 +1,160 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { onTestFinished } from 'vitest';
+import type { RunLimits } from '../../src/agent/deps.ts';
+import { createFlows } from '../../src/flows/create-flows.ts';
+import type { FlowDeps } from '../../src/flows/deps.ts';
+import { executeRuns } from '../../src/flows/execute-run.ts';
+import type { Flows } from '../../src/flows/flows.ts';
+import { createLiveRuns } from '../../src/flows/live-runs.ts';
+import { createLogger } from '../../src/log.ts';
+import type { Postable } from '../../src/ports/chat.ts';
+import type { Tx } from '../../src/ports/store.ts';
+import { defaultTools } from '../../src/tools/registry.ts';
+import { createMortalStore } from './flow-world-crash.ts';
+import { createMemoryFiles, type MemoryFiles } from './flow-world-files.ts';
+import { createScriptedModel, type Script, type ScriptedModel } from './flow-world-model.ts';
+import { createPeople, type People } from './flow-world-people.ts';
+import { bot } from './flow-world-places.ts';
+import { createFakeSender, type FakeSender } from './flow-world-sender.ts';
+import { createFakeChat, createMemorySlack, type MemorySlack } from './flow-world-slack.ts';
+import { createView, type View } from './flow-world-view.ts';
+import { createTestSystem, openTestStore, type TestSystem } from './store.ts';
+
+export interface WorldOptions {
+  readonly script?: Script;
+  readonly files?: Readonly<Record<string, string>>;
+  readonly limits?: Partial<RunLimits>;
+  /** The model does not hear aborts. */
+  readonly deafModel?: boolean;
+  readonly splitAt?: number;
+}
+
+/** What outlives a process: the database, Slack, the files, the clock. */
+interface Outside {
+  readonly file: string;
+  readonly slack: MemorySlack;
+  readonly files: MemoryFiles;
+  readonly system: TestSystem;
+}
+
+/** The flows on a real store, with a model, a Slack and files that the test holds in its hands. */
+export interface FlowWorld extends People, View {
+  readonly deps: FlowDeps;
+  readonly flows: Flows;
+  readonly slack: MemorySlack;
+  readonly sender: FakeSender;
+  readonly model: ScriptedModel;
+  readonly files: MemoryFiles;
+  readonly system: TestSystem;
+  /** What Slack says of the next new thread. */
+  setPlace(place: Postable): void;
+  read<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+  /** The worker and the sender, until there is nothing to do. */
+  work(): Promise<void>;
+  /** Begins to shut down, as `npm start` does on a signal. */
+  shutDown(): void;
+  /** The process dies before or after its k-th transaction from now; `died` tells. */
+  dieAt(k: number, when: 'before' | 'after'): void;
+  readonly died: Promise<void>;
+  /** Transactions so far. */
+  transactions(): number;
+  /** Dies if it lives, and a fresh process begins on the same file. */
+  restart(script?: Script): Promise<FlowWorld>;
+  close(): Promise<void>;
+}
+
+export async function startWorld(options: WorldOptions = {}): Promise<FlowWorld> {
+  const folder = mkdtempSync(join(tmpdir(), 'baton-flows-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const slack = createMemorySlack();
+  const files = createMemoryFiles(options.files);
+  return startProcess({ file: join(folder, 'baton.sqlite'), slack, files, system: createTestSystem() }, options);
+}
+
+async function startProcess(outside: Outside, options: WorldOptions): Promise<FlowWorld> {
+  const { slack, files, system } = outside;
+  const opened = await openTestStore(outside);
+  const mortal = createMortalStore(opened.store);
+  const { store } = mortal;
+  const model = createScriptedModel(options.script ?? unexpected, { deaf: options.deafModel ?? false });
+  const sender = createFakeSender({ store, system, slack });
+  const shutdown = new AbortController();
+  let place: Postable = { ok: true };
+  const deps: FlowDeps = {
+    store,
+    model,
+    files,
+    toolsFor: () => defaultTools,
+    system,
+    limits: { maxTurns: 30, timeoutSeconds: 1_800, toolResultMaxChars: 20_000, ...options.limits },
+    jobs: opened.jobs,
+    chat: createFakeChat({ splitAt: options.splitAt ?? 9_000, place: () => place }),
+    outbox: sender,
+    liveRuns: createLiveRuns(),
+    botUserId: bot,
+    log: createLogger({ level: 'silent' }),
+  };
+  const flows = createFlows(deps);
+
+  async function workOnce(): Promise<boolean> {
+    const due = await store.transaction((tx) => opened.wakeUps.due(tx, system.now(), 100));
+    await Promise.all(
+      due.map(async (wakeUp) => {
+        await executeRuns(wakeUp.session, shutdown.signal, deps);
+        if (!shutdown.signal.aborted) await store.transaction((tx) => opened.wakeUps.done(tx, wakeUp));
+      }),
+    );
+    return due.length > 0 && !shutdown.signal.aborted;
+  }
+
+  let closed: Promise<void> | undefined;
+  const close = () => {
+    closed ??= (async () => {
+      mortal.die();
+      await mortal.dead;
+      await opened.close();
+    })();
+    return closed;
+  };
+  onTestFinished(close);
+
+  // As the application does when it starts: what a dead process left goes on.
+  await store.transaction(async (tx) => {
+    for (const session of await store.runs.releaseAll(tx)) await opened.jobs.wake(tx, session, system.now());
+  });
+
+  return {
+    deps,
+    flows,
+    slack,
+    sender,
+    model,
+    files,
+    system,
+    ...createPeople({ flows, slack, deps }),
+    ...createView({ store, slack }),
+    setPlace(given) {
+      place = given;
+    },
+    read: (work) => store.transaction(work),
+    async work() {
+      while (await workOnce());
+      await sender.idle();
+    },
+    shutDown: () => shutdown.abort(new DOMException('shutting down', 'AbortError')),
+    dieAt: mortal.dieAt,
+    died: mortal.dead,
+    transactions: mortal.count,
+    async restart(script = options.script) {
+      await close();
+      return startProcess(outside, { ...options, ...(script && { script }) });
+    },
+    close,
+  };
+}
+
+const unexpected: Script = ({ n }) => {
+  throw new Error(`request ${n} was not expected`);
+};
