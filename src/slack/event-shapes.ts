@@ -7,21 +7,21 @@ import { z } from 'zod';
 const id = z.string().min(1);
 const timestamp = z.string().regex(/^\d+\.\d+$/);
 
+/** Left out, or null: some of Slack's senders write the one and some the other. */
+const maybe = <Schema extends z.ZodType>(schema: Schema) => schema.nullish().transform((value) => value ?? undefined);
+
 const messageFields = {
-  subtype: z.string().optional(),
-  user: id.optional(),
-  bot_id: id.nullish().transform((value) => value ?? undefined),
-  app_id: id.nullish().transform((value) => value ?? undefined),
-  bot_profile: z.object({ app_id: id.optional() }).optional(),
-  text: z
-    .string()
-    .nullish()
-    .transform((value) => value ?? undefined),
-  ts: timestamp.optional(),
-  thread_ts: timestamp.optional(),
-  parent_user_id: z.string().optional(),
-  hidden: z.boolean().optional(),
-  edited: z.object({ ts: z.string() }).nullish(),
+  subtype: maybe(z.string()),
+  user: maybe(id),
+  bot_id: maybe(id),
+  app_id: maybe(id),
+  bot_profile: maybe(z.object({ app_id: maybe(id) })),
+  text: maybe(z.string()),
+  ts: maybe(timestamp),
+  thread_ts: maybe(timestamp),
+  parent_user_id: maybe(z.string()),
+  hidden: maybe(z.boolean()),
+  edited: maybe(z.object({})),
 };
 
 const Message = z.object(messageFields);
@@ -31,14 +31,14 @@ const MessageEvent = z.object({
   ...messageFields,
   type: z.enum(['message', 'app_mention']),
   channel: id,
-  channel_type: z.string().optional(),
-  deleted_ts: timestamp.optional(),
-  message: Message.optional(),
-  previous_message: Message.optional(),
+  channel_type: maybe(z.string()),
+  deleted_ts: maybe(timestamp),
+  message: maybe(Message),
+  previous_message: maybe(Message),
 });
 export type MessageEvent = Readonly<z.output<typeof MessageEvent>>;
 
-export const EventBody = z.object({ api_app_id: id.optional(), event: MessageEvent });
+export const EventBody = z.object({ api_app_id: maybe(id), event: MessageEvent });
 
 export const StopEventBody = z.object({ event: z.object({ channel: id, user: id, thread_ts: timestamp }) });
 
@@ -46,16 +46,16 @@ export const CommandBody = z.object({
   channel_id: id,
   user_id: id,
   text: z.string().default(''),
-  response_url: z.url().optional(),
+  response_url: maybe(z.string()),
 });
+
+const Place = z.object({ channel_id: maybe(id), message_ts: maybe(timestamp), thread_ts: maybe(timestamp) });
 
 export const ClickBody = z.object({
   user: z.object({ id }),
-  channel: z.object({ id }).optional(),
-  message: z.object({ ts: timestamp, thread_ts: timestamp.optional() }).optional(),
-  container: z
-    .object({ channel_id: id.optional(), message_ts: timestamp.optional(), thread_ts: timestamp.optional() })
-    .optional(),
-  response_url: z.url().optional(),
-  actions: z.array(z.object({ action_id: id, value: z.string().optional() })).min(1),
+  channel: maybe(z.object({ id })),
+  message: maybe(z.object({ ts: timestamp, thread_ts: maybe(timestamp) })),
+  container: maybe(Place),
+  response_url: maybe(z.string()),
+  actions: z.array(z.object({ action_id: id, value: maybe(z.string()) })).min(1),
 });
