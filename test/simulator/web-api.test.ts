@@ -79,6 +79,13 @@ describe('posting', () => {
     expect(stamps.every((ts) => /^\d{10}\.\d{6}$/.test(ts ?? ''))).toBe(true);
   });
 
+  test('a reply cannot be answered as if it were a root', async () => {
+    const root = await client().chat.postMessage({ channel: channel(), text: 'root' });
+    const reply = await client().chat.postMessage({ channel: channel(), text: 'reply', thread_ts: root.ts ?? '' });
+    const call = client().chat.postMessage({ channel: channel(), text: 'x', thread_ts: reply.ts ?? '' });
+    expect(await errorOf(call)).toBe('invalid_thread_ts');
+  });
+
   test('an update without metadata keeps it, and only include_all_metadata shows it', async () => {
     const metadata = { event_type: 'baton_post', event_payload: { id: 'p1' } };
     const { ts = '' } = await client().chat.postMessage({ channel: channel(), text: 'a', metadata });
