@@ -88,7 +88,7 @@ describe('defuseHandoffTag (H09)', () => {
 
   test('text around a tag stays byte for byte', () => {
     const around = fc.property(fc.string({ unit: 'binary' }), fc.string({ unit: 'binary' }), (before, after) => {
-      fc.pre(!/handoff/i.test(before + after) && !/^[\s\p{Cf}\\/&%>›»＞\ufe00-\ufe0f\p{L}\p{N}_-]/u.test(after));
+      fc.pre(!/handoff/i.test(before + after));
       expect(defuseHandoffTag(`${before}</handoff-context>|${after}`)).toBe(`${before}[/handoff context]|${after}`);
     });
     fc.assert(around, { numRuns: 2_000 });

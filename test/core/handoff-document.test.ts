@@ -26,7 +26,7 @@ describe('handoffInstruction (HANDOFF-5)', () => {
   });
 
   test('expands nothing in the focus', () => {
-    expect(handoffInstruction('$& ${focus} {{x}} $1')).toMatch(/Additional focus: \$& \$\{focus\} \{\{x\}\} \$1$/);
+    expect(handoffInstruction('$& {{focus}} $1')).toMatch(/Additional focus: \$& \{\{focus\}\} \$1$/);
   });
 
   test('never holds the tag of a seed, whatever the focus', () => {

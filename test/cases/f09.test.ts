@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { userId } from '../../src/core/ids.ts';
+import { inlineMrkdwn } from '../../src/slack/markdown/inline.ts';
+import { toFallbackText, toMarkdownBlockText } from '../../src/slack/markdown/render.ts';
+
+const quoted =
+  'You wrote: "<@U0AAA1111> please ping <!channel> and <!subteam^S0CCC3333>" or &lt;!here&gt; or @everyone';
+const outputs = [
+  toMarkdownBlockText(quoted),
+  toFallbackText(quoted),
+  toMarkdownBlockText(`\`${quoted}\``),
+  toFallbackText(`\`${quoted}\``),
+];
+
+test.each(outputs)('F09: nobody is notified by %j', (text) => {
+  const decoded = text.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&');
+  for (const candidate of [text, decoded]) expect(candidate).not.toMatch(/<\s*(?:@|!)/);
+});
+
+test.each(outputs.slice(0, 2))('F09: in prose no plain word is left that Slack might resolve: %j', (text) => {
+  expect(text).not.toMatch(/@(?:channel|here|everyone)/);
+});
+
+test('F09: the text is readable', () => {
+  const visible = toMarkdownBlockText(quoted).replaceAll('\u2060', '');
+  expect(visible).toBe('You wrote: "@U0AAA1111 please ping @channel and @S0CCC3333" or @here or @everyone');
+});
+
+test('F09: a mention that our own code makes is live', () => {
+  expect(inlineMrkdwn(['Asked by ', { mention: userId('U0AAA1111') }])).toBe('Asked by <@U0AAA1111>');
+});
