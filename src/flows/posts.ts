@@ -1,4 +1,4 @@
-import { type OutboxId, outboxId, type SpaceId, type Ts, type UserId } from '../core/ids.ts';
+import { type OutboxId, outboxId, type SpaceId, type ThreadKey, type Ts, type UserId } from '../core/ids.ts';
 import {
   type Button,
   type Inline,
@@ -17,6 +17,10 @@ type Deps = Pick<FlowDeps, 'store' | 'system'>;
 
 /** Rows of the outbox, added in the transaction of what they tell (DUR-2). */
 export const inSession = (session: Session): PostTarget => ({ kind: 'session', sessionId: session.id });
+
+/** A thread that may have no session. Where it has one, what is posted counts as Baton's word there (SESSION-3). */
+export const inThread = (session: Session | undefined, { spaceId, rootTs }: ThreadKey): PostTarget =>
+  session ? inSession(session) : { kind: 'thread', spaceId, rootTs };
 
 export const notice = (text: string | readonly Inline[], buttons: readonly Button[] = []): PostContent => ({
   kind: 'notice',

@@ -15,7 +15,7 @@ import type { Session } from '../core/session.ts';
 import { countMessages } from '../core/transcript.ts';
 import type { Store, Tx } from '../ports/store.ts';
 import type { FlowDeps } from './deps.ts';
-import { addEphemeral, addPost, addStatus, inSession, notice } from './posts.ts';
+import { addEphemeral, addPost, addStatus, inSession, inThread, notice } from './posts.ts';
 
 export interface HandoffRequest {
   readonly session: Session;
@@ -49,7 +49,7 @@ export async function handOffInThread(
     case 'requested':
       return;
     case 'under_way':
-      await addPost(tx, deps, { target: { kind: 'thread', ...thread }, content: notice(guard.text) });
+      await addPost(tx, deps, { target: inThread(session, thread), content: notice(guard.text) });
       return;
     case 'refused':
       await addEphemeral(tx, deps, { ...thread, user: asker, responseUrl: undefined }, guard.text);

@@ -9,7 +9,7 @@ import { type EntryBody, openCalls } from '../core/transcript.ts';
 import type { Tx } from '../ports/store.ts';
 import { commit, type FlowDeps } from './deps.ts';
 import { cancelHandOff } from './finish-hand-off.ts';
-import { addPost, addStatus, inSession, notice } from './posts.ts';
+import { addPost, addStatus, inSession, inThread, notice } from './posts.ts';
 
 /** Slack's native Stop (SESSION-10). */
 export async function stopSession(thread: ThreadKey, delivery: DeliveryId, deps: FlowDeps): Promise<void> {
@@ -39,7 +39,7 @@ export async function stopInThread(
   const live = session ? await deps.store.runs.live(tx, session.id) : [];
   if (session && live.length > 0) return { kind: 'stopped', cancelled: await cancelEverything(tx, session, deps) };
   if (!addressed) return { kind: 'message' };
-  await addPost(tx, deps, { target: { kind: 'thread', ...thread }, content: notice(nothingRuns) });
+  await addPost(tx, deps, { target: inThread(session, thread), content: notice(nothingRuns) });
   return { kind: 'stopped', cancelled: [] };
 }
 

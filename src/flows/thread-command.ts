@@ -5,7 +5,7 @@ import type { InboundMessage } from '../core/message.ts';
 import type { Session } from '../core/session.ts';
 import type { Tx } from '../ports/store.ts';
 import type { FlowDeps } from './deps.ts';
-import { addPost, notice } from './posts.ts';
+import { addPost, inThread, notice } from './posts.ts';
 import { handOffInThread } from './request-hand-off.ts';
 import { stopInThread, type WrittenStop } from './stop.ts';
 
@@ -32,7 +32,7 @@ export async function obeyThreadCommand(
     case 'stop':
       return stopInThread(tx, deps, { session, thread, addressed: command.addressed });
     case 'help':
-      await addPost(tx, deps, { target: { kind: 'thread', ...thread }, content: notice(helpText) });
+      await addPost(tx, deps, { target: inThread(session, thread), content: notice(helpText) });
       return { kind: 'obeyed' };
   }
 }
