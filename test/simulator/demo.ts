@@ -41,8 +41,7 @@ async function stop(code: number): Promise<void> {
   await Promise.all([model.stop(), simulator.stop()]);
   process.exit(code);
 }
-process.on('SIGINT', () => void stop(0));
-process.on('SIGTERM', () => void stop(0));
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop(0));
 void baton.ended.then(async (code) => {
   if (stopping) return;
   process.stderr.write(`Baton ended (${code ?? 'by a signal'}). The end of its log:\n${await logTail()}\n`);

@@ -22,7 +22,12 @@ const graceMs = 25_000;
 
 /** Starts Baton as a process of its own, as `npm start` does. */
 export function startBaton({ main, environment, logFile }: BatonProcessOptions): BatonProcess {
-  const child = spawn(process.execPath, [fileURLToPath(main)], { env: environment, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(process.execPath, [fileURLToPath(main)], {
+    env: environment,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    // Out of reach of the terminal's Ctrl-C: a second signal would end it without grace.
+    detached: true,
+  });
   const log = createWriteStream(logFile, { flags: 'a' });
   child.stdout.pipe(log, { end: false });
   child.stderr.pipe(log, { end: false });

@@ -41,6 +41,13 @@ test('each section holds what was said', () => {
   expect(document['Next Steps']).toContain('Who reviews');
 });
 
+test('a decision is told in the words of the answer that spelled it out, and settles the question before it', () => {
+  const answer: Turn = { kind: 'assistant', text: 'Decided: **B**, that is: in two steps.\n\nWhat comes next?' };
+  const document = documentOf([me('Which way do we take?'), me('take B'), answer]);
+  expect(document['Key Decisions']).toBe('- **B**, that is: in two steps.');
+  expect(document['Next Steps']).toBe('1. Carry out what was decided: **B**, that is: in two steps.');
+});
+
 test('the focus becomes the first step', () => {
   const document = documentOf([me('Plan the move of our docs')], `${request}\n\nAdditional focus: the tests`);
   expect(document['Next Steps']).toMatch(/^1\. Work on the tests first\./);

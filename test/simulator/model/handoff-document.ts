@@ -48,18 +48,11 @@ const isQuestion = (text: string): boolean => text.includes('?');
 
 const write: Readonly<Record<Heading, (facts: Facts) => string>> = {
   Goal: ({ said, before }) =>
-    before.Goal ?? sentence(said.find((text) => text.length > 12) ?? said[0] ?? 'Continue the conversation.'),
+    before.Goal ?? topic(said.find((text) => text.length > 12) ?? said[0] ?? 'Continue the conversation'),
   'Constraints & Preferences': ({ said, before }) =>
     bullets([...kept(before['Constraints & Preferences']), ...said.filter(isWish)], 'None were stated.'),
   Progress: (facts) => progress(facts),
-  'Key Decisions': ({ said, before }) =>
-    bullets(
-      [
-        ...kept(before['Key Decisions']),
-        ...said.filter(isDecision).map((text) => `${sentence(text)} Asked for in the thread.`),
-      ],
-      'None yet.',
-    ),
+  'Key Decisions': (facts) => bullets([...kept(facts.before['Key Decisions']), ...decisions(facts)], 'None yet.'),
   'Critical Context': (facts) =>
     bullets([...kept(facts.before['Critical Context']), ...exactState(facts)], 'Nothing beyond the above.'),
   'Next Steps': (facts) =>
@@ -79,6 +72,21 @@ function progress({ said, conversation, before }: Facts): string {
   ].join('\n\n');
 }
 
+/** What people decided; where the model's answer spelled it out, in its words. */
+function decisions({ said, conversation: { turns } }: Facts): readonly string[] {
+  return said.filter(isDecision).map((text) => {
+    const asked = turns.findIndex((turn) => turn.kind === 'user' && turn.text === text);
+    const answer = turns.slice(asked + 1).find((turn) => turn.kind === 'assistant');
+    const spelled = answer?.kind === 'assistant' ? /^Decided: (.+)$/m.exec(answer.text)?.[1] : undefined;
+    return spelled ?? sentence(text);
+  });
+}
+
+/** A question before a decision counts as settled by it. */
+function openQuestions(said: readonly string[]): readonly string[] {
+  return said.slice(said.findLastIndex(isDecision) + 1).filter(isQuestion);
+}
+
 function exactState({ said, conversation }: Facts): readonly string[] {
   const names =
     said.join('\n').match(/`[^`\n]+`|https?:\/\/[^\s>]+|\b[\w/-]+\.(?:md|txt|ts|js|json|yaml|yml|csv|py|sql)\b/g) ?? [];
@@ -91,16 +99,15 @@ function exactState({ said, conversation }: Facts): readonly string[] {
   return unique([...names.map((name) => `Named in the conversation: ${name}`), ...read, ...figures]);
 }
 
-function nextSteps({ said, focus, conversation, before }: Facts): readonly string[] {
+function nextSteps(facts: Facts): readonly string[] {
+  const { said, focus, conversation, before } = facts;
   const steps = [
     ...(focus ? [`Work on ${focus.replace(/[.\s]+$/, '')} first.`] : []),
     ...changed(conversation).map((path) => `Read \`${path}\` and check that it still says what is wanted.`),
-    ...said
-      .filter(isDecision)
+    ...decisions(facts)
       .slice(-1)
-      .map((text) => `Carry out what was decided: ${clip(text)}`),
-    ...said
-      .filter(isQuestion)
+      .map((text) => `Carry out what was decided: ${text}`),
+    ...openQuestions(said)
       .slice(-1)
       .map((text) => `Settle the open question: ${clip(text)}`),
     ...kept(before['Next Steps']),
@@ -126,6 +133,13 @@ const unique = (lines: readonly string[]): readonly string[] => [...new Set(line
 const bullets = (lines: readonly string[], none: string): string =>
   (lines.length > 0 ? unique(lines) : [none]).map((line) => `- ${firstLine(line)}`).join('\n');
 const sentence = (text: string): string => `${clip(text, 300).replace(/[.!?…]+$/, '')}.`;
+
+/** The first thing that was asked for, as a sentence; a question stays one. */
+function topic(text: string): string {
+  const flat = clip(text, 300);
+  const capital = flat.slice(0, 1).toUpperCase() + flat.slice(1);
+  return /[?!]$/.test(capital) ? capital : sentence(capital);
+}
 
 export function clip(text: string, length = 140): string {
   const flat = text.replace(/\s+/g, ' ').trim();

@@ -60,13 +60,18 @@ const Drawn = memo(
       theme="light"
       name=""
       logo=""
-      blocks={blocks as unknown as Block[]}
+      blocks={withoutVerbatim(blocks) as unknown as Block[]}
       data={{ users, channels }}
       hooks={hooks}
     />
   ),
   (before, after) => JSON.stringify(before) === JSON.stringify(after),
 );
+
+/** In Slack `verbatim` only keeps bare words from becoming links; the renderer would show all markup as text. */
+function withoutVerbatim(blocks: readonly Json[]): unknown {
+  return JSON.parse(JSON.stringify(blocks, (name, value: unknown) => (name === 'verbatim' ? undefined : value)));
+}
 
 /** The blocks to show for a message: its own, or its text as one section. */
 export function blocksOf(message: { readonly text: string; readonly blocks?: readonly Json[] }): readonly Json[] {
