@@ -5,7 +5,7 @@ import type { Answer, Attempt, Payload, Transport } from './delivery.ts';
 import type { Json } from './shapes.ts';
 
 /** Slack's v0 signature over the raw body; `timestamp` in seconds. */
-export function signature(signingSecret: string, timestamp: number, body: string): string {
+function signature(signingSecret: string, timestamp: number, body: string): string {
   return `v0=${createHmac('sha256', signingSecret).update(`v0:${timestamp}:${body}`).digest('hex')}`;
 }
 
@@ -15,7 +15,7 @@ const form = (fields: Json): string =>
   ).toString();
 
 /** The raw body and its content type, as Slack encodes each kind. */
-export function encode({ kind, body }: Payload): { readonly type: string; readonly raw: string } {
+function encode({ kind, body }: Payload): { readonly type: string; readonly raw: string } {
   if (kind === 'event') return { type: 'application/json', raw: JSON.stringify(body) };
   const raw = kind === 'command' ? form(body) : form({ payload: JSON.stringify(body) });
   return { type: 'application/x-www-form-urlencoded', raw };

@@ -1,5 +1,4 @@
-import type { App } from '@slack/bolt';
-import type { KnownBlock, ModalView } from '@slack/types';
+import type { App, types } from '@slack/bolt';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type StartedApp, startSocketApp } from './bolt-apps.ts';
 import { type Simulator, startSimulator } from './simulator.ts';
@@ -23,14 +22,14 @@ const connect = async (register: (app: App) => void) => {
 const ana = () => ({ user: sim.ids.users.ana, channel: sim.ids.channels.general });
 const plain = (text: string) => ({ type: 'plain_text' as const, text });
 const button = (value: string) => ({ type: 'button' as const, action_id: 'decide', text: plain(value), value });
-const card: KnownBlock[] = [
+const card: types.KnownBlock[] = [
   { type: 'section', text: { type: 'mrkdwn', text: 'May I?' } },
   { type: 'actions', block_id: 'approval', elements: [button('yes'), { ...button('no'), action_id: 'deny' }] },
 ];
 const postCard = async () =>
   (await webClient(sim).chat.postMessage({ channel: ana().channel, text: 'card', blocks: card })).ts ?? '';
 
-const modal: ModalView = {
+const modal: types.ModalView = {
   type: 'modal',
   callback_id: 'focus',
   private_metadata: 'p',
@@ -161,7 +160,7 @@ test('a submission carries the state; errors keep the modal open, no answer clos
 });
 
 test('an update and a push change what is on the screen', async () => {
-  const second: ModalView = {
+  const second: types.ModalView = {
     type: 'modal',
     callback_id: 'second',
     title: plain('Second'),

@@ -2,7 +2,7 @@ import { bot, team } from './seed.ts';
 import type { Channel, Json, Message, User } from './shapes.ts';
 import type { World } from './world.ts';
 
-export const botProfile = {
+const botProfile = {
   id: bot.id,
   deleted: false,
   name: bot.name,

@@ -51,6 +51,18 @@ test('what is said before a connection exists comes with it', async () => {
   expect(envelope?.payload).toMatchObject({ event: { text: 'early' } });
 });
 
+test('no more than the queue holds waits for a connection', async () => {
+  await sim.stop();
+  sim = await startSimulator({ queueLimit: 2 });
+  for (const text of ['one', 'two', 'three']) await sim.say({ ...ana(), text });
+  const { envelopes } = await plainClient(() => true);
+  await until(() => envelopes.length === 2);
+  await sim.say({ ...ana(), text: 'four' });
+  await until(() => envelopes.length === 3);
+  const texts = envelopes.map(({ payload }) => ((payload as Json).event as Json).text);
+  expect(texts).toEqual(['one', 'two', 'four']);
+});
+
 test('what a cut connection left unacknowledged comes again on the next', async () => {
   const first = await plainClient(() => false);
   await sim.say({ ...ana(), text: 'important' });

@@ -1,10 +1,11 @@
 import { blockId } from './ids.ts';
 import type { Json } from './shapes.ts';
 
-const token = /<([^<>\n]+)>|:([a-z0-9_+-]+):|`([^`\n]+)`/g;
+/** An emoji stands apart from words, so that a time or a port is none. */
+const token = /<([^<>\n]+)>|(?<![\w:]):([a-z0-9_+-]+):(?![\w:])|`([^`\n]+)`/g;
 
 /** Undoes Slack's three escapes; nothing else is an entity in Slack's wire text. */
-export function unescapeText(text: string): string {
+function unescapeText(text: string): string {
   return text.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&');
 }
 

@@ -32,7 +32,7 @@ interface Clicked {
 }
 
 /** The action that fits, or why none does. */
-export function pick(blocks: readonly Json[], wanted: z.output<z.ZodObject<typeof name>>, place: string): FoundAction {
+function pick(blocks: readonly Json[], wanted: z.output<z.ZodObject<typeof name>>, place: string): FoundAction {
   const found = matching(findActions(blocks), wanted);
   const [first, second] = found;
   if (first && second) return impossible(`${found.length} elements of ${place} fit; add block_id or value.`);
