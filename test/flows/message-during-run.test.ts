@@ -1,0 +1,125 @@
+import { describe, expect, test } from 'vitest';
+import { startWorld } from '../support/flow-world.ts';
+import { answer, call, completed, cutOff, inTurn, modelFault, never } from '../support/flow-world-model.ts';
+import { ana, ben } from '../support/flow-world-places.ts';
+
+const reading = (id: string) => completed(call(id, 'ListFiles', {}));
+
+describe('a message that comes during a run (SESSION-4)', () => {
+  test('is read at the next turn boundary', async () => {
+    const world = await startWorld({
+      script: inTurn(async () => {
+        await world.say('only the tests', { in: root, by: ben });
+        return reading('a');
+      }, answer('Both done.')),
+    });
+    const root = await world.say('<@U0BATON> look');
+    await world.work();
+    expect(world.thread(root)).toEqual(['Both done.']);
+    const { id } = await world.session(root);
+    expect(await world.outline(id)).toEqual([
+      '<context>',
+      'U0ANA: @Baton look',
+      'call a ListFiles {}',
+      'result a: There are no files here.',
+      'U0BEN: only the tests',
+      'baton: Both done.',
+    ]);
+  });
+
+  test('and is not read gets a run of its own, behind the answer', async () => {
+    const world = await startWorld({
+      script: inTurn(async () => {
+        await world.say('and B?', { in: root, by: ben });
+        await world.say('and C?', { in: root });
+        return answer('A is done.');
+      }, answer('B and C are done.')),
+    });
+    const root = await world.say('<@U0BATON> A?');
+    await world.work();
+    expect(world.thread(root)).toEqual(['A is done.', 'B and C are done.']);
+    const { id } = await world.session(root);
+    expect(await world.newestRun(id)).toMatchObject({ requester: ben, attended: true });
+    expect(world.slack.statuses.map(({ status }) => status)).toEqual(['processing', 'processing', 'active']);
+  });
+
+  test('the requester of several is the oldest person, not a workflow before them', async () => {
+    const world = await startWorld({
+      script: inTurn(async () => {
+        await world.say('<@U0BATON> report', { in: root, by: undefined });
+        await world.say('and B?', { in: root, by: ben });
+        await world.say('and C?', { in: root, by: ana });
+        return answer('A.');
+      }, answer('All.')),
+    });
+    const root = await world.say('<@U0BATON> A?');
+    await world.work();
+    const { id } = await world.session(root);
+    expect(await world.newestRun(id)).toMatchObject({ requester: ben, attended: true });
+  });
+
+  test('the next run is queued in the transaction that ends the first one', async () => {
+    const world = await startWorld({
+      script: inTurn(async () => {
+        await world.say('and B?', { in: root });
+        // The next transaction ends the run; the process dies right behind it.
+        world.dieAt(1, 'after');
+        return answer('A is done.');
+      }),
+    });
+    const root = await world.say('<@U0BATON> A?');
+    void world.work();
+    await world.died;
+    const again = await world.restart(inTurn(answer('B is done.')));
+    const { id } = await again.session(root);
+    expect(await again.newestRun(id)).toMatchObject({ state: 'queued' });
+    await again.work();
+    expect(again.thread(root)).toEqual(['A is done.', 'B is done.']);
+  });
+
+  test.each([
+    ['fails', modelFault('overloaded'), ['Failed: overloaded']],
+    ['is cut off', () => cutOff('Half'), ['Half', 'The answer was cut off: it reached the length limit of the model.']],
+  ])('is answered when the run %s (C02)', async (_name, end, posts) => {
+    const world = await startWorld({
+      script: inTurn(async () => {
+        await world.say('and B?', { in: root });
+        return end();
+      }, answer('B is done.')),
+    });
+    const root = await world.say('<@U0BATON> A?');
+    await world.work();
+    expect(world.thread(root)).toEqual([...posts, 'B is done.']);
+  });
+
+  test('is answered when the run reaches its time limit (C02)', async () => {
+    const world = await startWorld({
+      limits: { timeoutSeconds: 0.05 },
+      script: inTurn(async () => {
+        await world.say('and B?', { in: root });
+        return never();
+      }, answer('B is done.')),
+    });
+    const root = await world.say('<@U0BATON> A?');
+    await world.work();
+    expect(world.thread(root)).toEqual([
+      'Stopped: the time limit of 0.05 seconds was reached. Say how to go on, or press Retry.',
+      'B is done.',
+    ]);
+  });
+});
+
+test('two mentions in the same new thread, at once: one session, both answered in order (C01)', async () => {
+  const world = await startWorld({ script: ({ n }) => answer(`Answer ${n}.`) });
+  const root = world.slack.nextTs();
+  const second = world.slack.nextTs();
+  await Promise.all([
+    world.say('<@U0BATON> first', { ts: root }),
+    world.say('<@U0BATON> second', { in: root, ts: second, by: ben }),
+  ]);
+  await world.work();
+  const { id } = await world.session(root);
+  const outline = await world.outline(id);
+  expect(outline.filter((line) => line.startsWith('U0'))).toEqual(['U0ANA: @Baton first', 'U0BEN: @Baton second']);
+  expect(world.thread(root)).toEqual(['Answer 1.']);
+});

@@ -1,0 +1,178 @@
+import { describe, expect, test } from 'vitest';
+import { startWorld } from '../support/flow-world.ts';
+import { answer, call, completed, inTurn, never } from '../support/flow-world-model.ts';
+import { ben } from '../support/flow-world-places.ts';
+
+describe('Stop during a run (SESSION-10)', () => {
+  test.each(['stop', '!stop', 'Stop', '<@U0BATON> stop', '<@U0BATON> !stop'])(
+    '"%s" acts at once (C04)',
+    async (text) => {
+      let heard: AbortSignal | undefined;
+      const world = await startWorld({
+        script: inTurn(async ({ signal }) => {
+          heard = signal;
+          await world.say(text, { in: root, by: ben });
+          return never();
+        }),
+      });
+      const root = await world.say('<@U0BATON> long work');
+      await world.work();
+      expect(heard?.aborted).toBe(true);
+      expect(world.thread(root)).toEqual(['Stopped']);
+      expect(world.status(root)).toBe('active');
+      const { id } = await world.session(root);
+      expect(await world.newestRun(id)).toMatchObject({ state: 'cancelled' });
+      expect(await world.outline(id)).toEqual(['<context>', 'U0ANA: @Baton long work', '<stopped>']);
+    },
+  );
+
+  test('by Slack\u2019s own button', async () => {
+    const world = await startWorld({
+      script: inTurn(async () => {
+        await world.pressStop(root);
+        return never();
+      }),
+    });
+    const root = await world.say('<@U0BATON> long work');
+    await world.work();
+    expect(world.thread(root)).toEqual(['Stopped']);
+    expect(await world.unsettled()).toBe(0);
+  });
+
+  test('an answer that comes all the same is thrown away', async () => {
+    const world = await startWorld({
+      deafModel: true,
+      script: inTurn(async () => {
+        await world.say('stop', { in: root });
+        return answer('Too late.');
+      }, answer('Hello again.')),
+    });
+    const root = await world.say('<@U0BATON> long work');
+    await world.work();
+    expect(world.thread(root)).toEqual(['Stopped']);
+    await world.say('hello', { in: root });
+    await world.work();
+    expect(world.thread(root)).toEqual(['Stopped', 'Hello again.']);
+    const { id } = await world.session(root);
+    expect(await world.outline(id)).not.toContain('baton: Too late.');
+  });
+
+  test('calls that a person stopped get their results, so that the next request is valid', async () => {
+    const world = await startWorld({
+      script: inTurn(
+        completed(call('a', 'ReadFile', { path: 'x' }), call('b', 'WriteFile', { path: 'y', text: 'z' })),
+        answer('Hello again.'),
+      ),
+      files: { x: 'text' },
+    });
+    world.files.beforeAccess(async (access) => {
+      if (access === 'write y') {
+        await world.say('stop', { in: root });
+        await never();
+      }
+    });
+    const root = await world.say('<@U0BATON> long work');
+    void world.work();
+    await expect.poll(() => world.thread(root)).toEqual(['Stopped']);
+    const { id } = await world.session(root);
+    expect((await world.outline(id)).slice(2)).toEqual([
+      'call a ReadFile {"path":"x"}',
+      'call b WriteFile {"path":"y","text":"z"}',
+      'result a: text',
+      'error b: Cancelled: a person pressed Stop before this call ended.',
+      '<stopped>',
+    ]);
+  });
+
+  test('messages that waited start nothing, are counted, and stay as context', async () => {
+    const world = await startWorld({
+      script: inTurn(async () => {
+        await world.say('and B?', { in: root });
+        await world.say('and C?', { in: root, by: ben });
+        await world.say('stop', { in: root });
+        return never();
+      }, answer('Only D.')),
+    });
+    const root = await world.say('<@U0BATON> A?');
+    await world.work();
+    expect(world.thread(root)).toEqual([
+      'Stopped. 2 messages that were waiting are kept as context and will not be answered.',
+    ]);
+    await world.say('D?', { in: root });
+    await world.work();
+    const { id } = await world.session(root);
+    expect((await world.outline(id)).slice(2)).toEqual([
+      '<stopped>',
+      '<context>',
+      'U0ANA (stopped): and B?',
+      'U0BEN (stopped): and C?',
+      'U0ANA: D?',
+      'baton: Only D.',
+    ]);
+    expect(JSON.stringify(world.model.requests[1]?.items)).toContain(
+      'From U0BEN: (stopped before it was read: do not act on it)\\nand C?',
+    );
+  });
+});
+
+describe('Stop of a run that has not begun', () => {
+  test('cancels it, and says that one message was waiting', async () => {
+    const world = await startWorld();
+    const root = await world.say('<@U0BATON> A?');
+    await world.say('stop', { in: root });
+    await world.work();
+    expect(world.thread(root)).toEqual([
+      'Stopped. 1 message that was waiting is kept as context and will not be answered.',
+    ]);
+    expect(world.status(root)).toBe('active');
+  });
+});
+
+describe('where nothing runs', () => {
+  test.each(['!stop', '<@U0BATON> stop', 'stop <@U0BATON>'])('"%s" is told so', async (text) => {
+    const world = await startWorld({ script: inTurn(answer('A.')) });
+    const root = await world.say('<@U0BATON> A?');
+    await world.work();
+    await world.say(text, { in: root });
+    await world.work();
+    expect(world.thread(root)).toEqual(['A.', 'Nothing is running in this thread.']);
+  });
+
+  test('also in a thread without a session', async () => {
+    const world = await startWorld();
+    const root = await world.say('!stop');
+    await world.work();
+    expect(world.thread(root)).toEqual(['Nothing is running in this thread.']);
+  });
+
+  test('a bare "stop" is a message', async () => {
+    const world = await startWorld({ script: inTurn(answer('A.'), answer('All is still.')) });
+    const root = await world.say('<@U0BATON> A?');
+    await world.work();
+    await world.say('stop', { in: root });
+    await world.work();
+    expect(world.thread(root)).toEqual(['A.', 'All is still.']);
+  });
+
+  test('the button says nothing and breaks nothing', async () => {
+    const world = await startWorld({ script: inTurn(answer('A.')) });
+    const root = await world.say('<@U0BATON> A?');
+    await world.work();
+    await world.pressStop(root);
+    await world.work();
+    expect(world.thread(root)).toEqual(['A.']);
+    expect(world.status(root)).toBe('active');
+  });
+});
+
+test('"stop the deploy at 5pm" is a message (C04)', async () => {
+  const world = await startWorld({
+    script: inTurn(async () => {
+      await world.say('stop the deploy at 5pm', { in: root });
+      return answer('A.');
+    }, answer('Noted.')),
+  });
+  const root = await world.say('<@U0BATON> A?');
+  await world.work();
+  expect(world.thread(root)).toEqual(['A.', 'Noted.']);
+});
