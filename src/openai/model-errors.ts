@@ -71,6 +71,13 @@ export function fromFailure(failure: ModelFailure, address: ModelAddress): Servi
   return fail(`The model service failed: ${said}`, code ?? (status ? `http_${status}` : 'server_error'), passes);
 }
 
+/** The service cannot read the reasoning that a request brought back, or wants none. */
+export function isReasoningRefused(fault: unknown): boolean {
+  return fault instanceof ServiceError && !fault.retryable && reasoningWords.test(fault.message);
+}
+
+const reasoningWords = /encrypted[ _]content|of type 'reasoning'|item with id 'rs_/i;
+
 const unpaidCodes: ReadonlySet<string> = new Set([
   'insufficient_quota',
   'billing_not_active',

@@ -1,8 +1,16 @@
 import OpenAI from 'openai';
+import type { ResponseCreateParamsStreaming } from 'openai/resources/responses/responses';
 import type { Logger } from '../log.ts';
 import type { ModelPort, ModelRequest, ModelResponse } from '../ports/model.ts';
 import { assembleStream } from './assemble-stream.ts';
-import { cutStreamError, fromFailure, type ModelAddress, timeoutError, toServiceError } from './model-errors.ts';
+import {
+  cutStreamError,
+  fromFailure,
+  isReasoningRefused,
+  type ModelAddress,
+  timeoutError,
+  toServiceError,
+} from './model-errors.ts';
 import { toModelResponse } from './response-outcome.ts';
 import { toResponseParams } from './responses.ts';
 import { StreamEvent } from './wire.ts';
@@ -45,7 +53,8 @@ export function createOpenAIModel(options: OpenAIModelOptions): ModelPort {
       const limit = AbortSignal.timeout(timeout);
       const ended = AbortSignal.any([signal, limit]);
       try {
-        const response = await ask(client, request, { address, signal: ended });
+        const response = await askAsItCan(client, request, { address, signal: ended, log });
+        signal.throwIfAborted();
         log?.debug({ model, usage: response.usage, outcome: response.outcome.kind }, 'The model answered');
         return response;
       } catch (fault) {
@@ -60,15 +69,35 @@ export function createOpenAIModel(options: OpenAIModelOptions): ModelPort {
 interface Exchange {
   readonly address: ModelAddress;
   readonly signal: AbortSignal;
+  readonly log?: Logger | undefined;
 }
 
-async function ask(client: OpenAI, request: ModelRequest, exchange: Exchange): Promise<ModelResponse> {
+/** Reasoning is readable only for who wrote it: after a change of the model or the key, a session goes on without its old reasoning. */
+async function askAsItCan(client: OpenAI, request: ModelRequest, exchange: Exchange): Promise<ModelResponse> {
+  const { model } = exchange.address;
+  try {
+    return await ask(client, toResponseParams(request, { model, withReasoning: true }), exchange);
+  } catch (fault) {
+    if (!isReasoningRefused(fault)) throw fault;
+    exchange.log?.warn({ model, err: fault }, 'The model service refused the stored reasoning; asking without it');
+    return ask(client, toResponseParams(request, { model, withReasoning: false }), exchange);
+  }
+}
+
+async function ask(client: OpenAI, params: ResponseCreateParamsStreaming, exchange: Exchange): Promise<ModelResponse> {
   const assembly = assembleStream();
-  for await (const event of stream(client, request, exchange)) assembly.add(event);
-  // The SDK ends an aborted stream as if it were whole.
-  exchange.signal.throwIfAborted();
+  try {
+    for await (const event of stream(client, params, exchange)) assembly.add(event);
+  } catch (fault) {
+    // What breaks behind the last event takes nothing away.
+    if (!assembly.finished()) throw fault;
+  }
   const response = assembly.finished();
-  if (!response) throw cutStreamError();
+  if (!response) {
+    // The SDK ends an aborted stream as if it were whole.
+    exchange.signal.throwIfAborted();
+    throw cutStreamError();
+  }
   if (response.status === 'failed' || response.status === 'cancelled') {
     const { code, message } = response.error ?? {};
     const failure = {
@@ -84,11 +113,11 @@ async function ask(client: OpenAI, request: ModelRequest, exchange: Exchange): P
 /** Faults of the SDK and of the connection are translated here, so that one of our own code is not taken for them. */
 async function* stream(
   client: OpenAI,
-  request: ModelRequest,
+  params: ResponseCreateParamsStreaming,
   { address, signal }: Exchange,
 ): AsyncGenerator<StreamEvent> {
   try {
-    const events = await client.responses.create(toResponseParams(request, address.model), { signal });
+    const events = await client.responses.create(params, { signal });
     for await (const event of events) {
       // Checked, but handed on as it came: an item goes back later with its keys in the same order.
       if (StreamEvent.safeParse(event).success) yield event as unknown as StreamEvent;

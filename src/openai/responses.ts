@@ -3,18 +3,26 @@ import type { ToolSpec } from '../core/tool-spec.ts';
 import type { ModelRequest } from '../ports/model.ts';
 import { toInputItems } from './input-items.ts';
 
+export interface ResponseTarget {
+  readonly model: string;
+  /** False: what the model thought is left out, because the server cannot read it. */
+  readonly withReasoning: boolean;
+}
+
 /**
  * RUN-2: one request in the words of the Responses API. Nothing is kept by the provider (`store: false`); the whole input goes each time.
  * Same request, same bytes; a later request of the session begins with the bytes of the earlier one.
  */
-export function toResponseParams(request: ModelRequest, model: string): ResponseCreateParamsStreaming {
-  const { instructions, items, tools, toolChoice, cacheKey } = request;
+export function toResponseParams(
+  { instructions, items, tools, toolChoice, cacheKey }: ModelRequest,
+  { model, withReasoning }: ResponseTarget,
+): ResponseCreateParamsStreaming {
   return {
     model,
     ...(tools.length > 0 && { tools: tools.map(toFunctionTool), tool_choice: toolChoice, parallel_tool_calls: true }),
     instructions,
-    input: toInputItems(items),
-    ...(mayReason(model) && { include: ['reasoning.encrypted_content'] }),
+    input: toInputItems(withReasoning ? items : items.filter(({ type }) => type !== 'reasoning')),
+    ...(withReasoning && mayReason(model) && { include: ['reasoning.encrypted_content'] }),
     prompt_cache_key: cacheKey,
     store: false,
     stream: true,
