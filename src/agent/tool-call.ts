@@ -7,6 +7,7 @@ import type { ToolCall, ToolResult } from '../core/transcript.ts';
 import { BugError } from '../errors.ts';
 import type { FilesPort } from '../ports/files.ts';
 import type { Tool, ToolContext } from '../ports/tool.ts';
+import { abortable } from './abortable.ts';
 
 /** A call that can run, or the result that says why not (RUN-3). */
 export type PreparedCall =
@@ -47,7 +48,7 @@ export async function executeCall(
     signal,
   };
   try {
-    const outcome = await tool.execute(args, context);
+    const outcome = await abortable(tool.execute(args, context), signal);
     return toolResult(call, outcome.kind === 'done', middleCut(outcome.output, maxChars));
   } catch (fault) {
     signal.throwIfAborted();
