@@ -1,4 +1,4 @@
-import { type DeliveryId, type SessionId, ts } from '../core/ids.ts';
+import type { DeliveryId, SessionId } from '../core/ids.ts';
 import type { PostContent } from '../core/post.ts';
 import { alreadyContinued } from '../core/run-texts.ts';
 import type { Session } from '../core/session.ts';
@@ -8,6 +8,7 @@ import type { Click } from './flows.ts';
 import { continuePost } from './open-handed-off-session.ts';
 import { addEphemeral, addUpdate } from './posts.ts';
 import { queueReply } from './queue-run.ts';
+import { saidByClick } from './said-by-click.ts';
 
 /** The words that a click on Continue stands for in the transcript. */
 const goOn = 'Continue where the handoff document leaves off.';
@@ -23,15 +24,7 @@ export function continueSession(id: SessionId, click: Click, delivery: DeliveryI
       return;
     }
     const { user: author } = click;
-    const said = {
-      type: 'message',
-      role: 'user',
-      author,
-      text: goOn,
-      ts: ts(`continue:${id}`),
-      stopped: false,
-    } as const;
-    await store.entries.append(tx, id, undefined, [said]);
+    await store.entries.append(tx, id, undefined, [saidByClick(author, `continue:${id}`, goOn)]);
     await store.sessions.touch(tx, id, deps.system.now());
     await withoutButton(tx, session, deps);
     await queueReply(tx, deps, session, { requester: author, attended: true });

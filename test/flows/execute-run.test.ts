@@ -1,0 +1,175 @@
+import { describe, expect, test } from 'vitest';
+import { BugError } from '../../src/errors.ts';
+import { startWorld, type WorldOptions } from '../support/flow-world.ts';
+import {
+  answer,
+  call,
+  completed,
+  cutOff,
+  inTurn,
+  message,
+  modelFault,
+  never,
+  reasoning,
+  refusal,
+} from '../support/flow-world-model.ts';
+
+const listing = (id: string) => completed(call(id, 'ListFiles', {}));
+
+async function ask(options: WorldOptions) {
+  const world = await startWorld(options);
+  const root = await world.say('<@U0BATON> A?');
+  await world.work();
+  const { id } = await world.session(root);
+  return { world, root, id, thread: world.thread(root), run: await world.newestRun(id) };
+}
+
+const retryable = (world: Awaited<ReturnType<typeof startWorld>>) => world.button('retry_run').action;
+
+describe('every run ends visibly (RUN-6)', () => {
+  test('with an answer of several blocks, posted as one', async () => {
+    const { thread, run } = await ask({ script: inTurn(answer('One', 'Two')) });
+    expect(thread).toEqual(['One\nTwo']);
+    expect(run.state).toBe('succeeded');
+  });
+
+  test('with a long answer, in parts', async () => {
+    const { thread } = await ask({ script: inTurn(answer('abcdefgh')), splitAt: 3 });
+    expect(thread).toEqual(['abc', 'def', 'gh']);
+  });
+
+  test('with a refusal, once and without a retry (L07)', async () => {
+    const { world, thread, run } = await ask({ script: inTurn(refusal("I can't help with that.")) });
+    expect(thread).toEqual(["I can't help with that."]);
+    expect(run.state).toBe('succeeded');
+    expect(world.model.requests).toHaveLength(1);
+  });
+
+  test('cut off: what there is, and that it was cut, and no call of it runs (L04)', async () => {
+    const { world, thread, run, id } = await ask({ script: inTurn(cutOff('The first half')) });
+    expect(thread).toEqual(['The first half', 'The answer was cut off: it reached the length limit of the model.']);
+    expect(retryable(world)).toBe('retry_run');
+    expect(run).toMatchObject({ state: 'failed', error: expect.stringContaining('cut off') });
+    expect(await world.outline(id)).toContain('baton: The first half');
+  });
+
+  test('cut off before any text: only that', async () => {
+    const { thread } = await ask({ script: inTurn(cutOff(' \n')) });
+    expect(thread).toEqual(['The answer was cut off: it reached the length limit of the model.']);
+  });
+
+  test('with a fault of the model, its reason, without secrets', async () => {
+    const secret = ['sk', 'test', 'FAKE0000000000000000'].join('-');
+    const { world, root, thread, run } = await ask({ script: inTurn(modelFault(`refused key ${secret}`)) });
+    expect(thread).toEqual(['Failed: refused key [redacted]']);
+    expect(run).toMatchObject({ state: 'failed', error: 'Failed: refused key [redacted]' });
+    expect(retryable(world)).toBe('retry_run');
+    expect(world.status(root)).toBe('active');
+  });
+
+  test.each([
+    ['a bug of ours', () => Promise.reject(new BugError('internal detail'))],
+    ['anything else', () => Promise.reject(new TypeError('internal detail'))],
+  ])('with %s: told without its details', async (_name, fault) => {
+    const { thread } = await ask({ script: inTurn(fault) });
+    expect(thread).toEqual(['Failed: Something went wrong inside Baton; the log has the details.']);
+  });
+});
+
+describe('a response without text (L05, L10)', () => {
+  const blanks = [
+    ['reasoning only', completed(reasoning('hm'), message())],
+    ['nothing at all', completed()],
+    ['an empty text', answer('')],
+    ['white space', answer('\n \n')],
+    ['a zero-width space', answer('\u200b')],
+  ] as const;
+
+  test.each(blanks)('%s is asked for once more, and then told', async (_name, blank) => {
+    const { world, thread, run, id } = await ask({ script: inTurn(blank, blank) });
+    expect(thread).toEqual(['The model returned no text.']);
+    expect(run).toMatchObject({ state: 'failed', usage: { input: 200, cached: 80, output: 20 } });
+    expect(retryable(world)).toBe('retry_run');
+    expect(await world.outline(id)).toEqual(['<context>', 'U0ANA: @Baton A?']);
+  });
+
+  test.each(blanks)('%s and then an answer is an answer', async (_name, blank) => {
+    const { thread, run } = await ask({ script: inTurn(blank, answer('A.')) });
+    expect(thread).toEqual(['A.']);
+    expect(run.state).toBe('succeeded');
+  });
+});
+
+describe('limits of a run (RUN-5)', () => {
+  test('turns: the last allowed turn still runs its calls', async () => {
+    const { world, thread, run, id } = await ask({
+      limits: { maxTurns: 2 },
+      script: inTurn(listing('a'), listing('b')),
+    });
+    expect(thread).toEqual(['Stopped after 2 turns without an end. Say how to go on, or press Retry.']);
+    expect(run).toMatchObject({ state: 'failed', turns: 2 });
+    expect((await world.outline(id)).at(-1)).toBe('result b: There are no files here.');
+    expect(retryable(world)).toBe('retry_run');
+  });
+
+  test('an answer in the last allowed turn is an answer', async () => {
+    const { thread } = await ask({ limits: { maxTurns: 2 }, script: inTurn(listing('a'), answer('A.')) });
+    expect(thread).toEqual(['A.']);
+  });
+
+  test('wall time: the request is aborted and the limit is told', async () => {
+    let heard: AbortSignal | undefined;
+    const { thread, run } = await ask({
+      limits: { timeoutSeconds: 0.05 },
+      script: inTurn(({ signal }) => {
+        heard = signal;
+        return never();
+      }),
+    });
+    expect(heard?.aborted).toBe(true);
+    expect(thread).toEqual(['Stopped: the time limit of 0.05 seconds was reached. Say how to go on, or press Retry.']);
+    expect(run.state).toBe('failed');
+  });
+
+  test('a result that is too long loses its middle, and says so', async () => {
+    const { world, id } = await ask({
+      limits: { toolResultMaxChars: 20 },
+      files: { long: `begin${'x'.repeat(200)}end` },
+      script: inTurn(completed(call('a', 'ReadFile', { path: 'long' })), answer('A.')),
+    });
+    const line = (await world.outline(id)).find((one) => one.startsWith('result'));
+    expect(line).toMatch(/^result a: beginxxxxx\n\[… 188 characters left out …\]\nxxxxxxxend$/);
+  });
+});
+
+test('a session that fails leaves others alone', async () => {
+  const world = await startWorld({
+    script: ({ request }) => {
+      if (JSON.stringify(request.items).includes('break')) throw new BugError('boom');
+      return answer('Fine.');
+    },
+  });
+  const broken = await world.say('<@U0BATON> break');
+  const fine = await world.say('<@U0BATON> work');
+  await world.work();
+  expect(world.thread(broken)[0]).toContain('Failed:');
+  expect(world.thread(fine)).toEqual(['Fine.']);
+});
+
+test('a shutdown is not a cancel: the run goes on after the restart, in silence (RUN-4)', async () => {
+  const world = await startWorld({
+    script: inTurn(listing('a'), () => {
+      world.shutDown();
+      return never();
+    }),
+  });
+  const root = await world.say('<@U0BATON> A?');
+  await world.work();
+  expect(world.thread(root)).toEqual([]);
+  const { id } = await world.session(root);
+  expect(await world.newestRun(id)).toMatchObject({ state: 'queued', turns: 2 });
+  const again = await world.restart(inTurn(answer('A.')));
+  await again.work();
+  expect(again.thread(root)).toEqual(['A.']);
+  expect(again.files.accesses).toEqual(['list']);
+});
