@@ -106,6 +106,28 @@ export function describeJobsContract(name: string, make: () => Promise<JobsUnder
       expect(most).toBe(2);
     });
 
+    test('keeps to the limit when what runs has set its own next time', async () => {
+      const gate = Promise.withResolvers<void>();
+      let running = 0;
+      let most = 0;
+      await start(async (session) => {
+        running += 1;
+        most = Math.max(most, running);
+        if (session === s1) await wake(s1, 60_000);
+        await gate.promise;
+        running -= 1;
+      }, 2);
+      await wake(s1);
+      await called(1);
+      await given.transaction(async (tx) => {
+        for (const session of [s2, s3]) await given.jobs.wake(tx, session, given.now());
+      });
+      await called(2);
+      gate.resolve();
+      await called(3);
+      expect(most).toBe(2);
+    });
+
     test('never works twice at once on one session, and again for what came meanwhile', async () => {
       const gates = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
       let running = 0;
@@ -197,6 +219,7 @@ export function describeJobsContract(name: string, make: () => Promise<JobsUnder
       let ended = false;
       await start(async (_session, signal) => {
         await new Promise((resolve) => signal.addEventListener('abort', resolve, { once: true }));
+        await given.transaction(async () => undefined);
         ended = true;
       }, 1);
       await wake(s1);

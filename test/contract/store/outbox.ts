@@ -108,6 +108,14 @@ export function describeOutbox({ tx }: Given): void {
       expect(await claim(abandoned, 300)).toBeUndefined();
     });
 
+    test('a row that went back to waiting since it was read cannot be claimed as abandoned', async () => {
+      await add('o1');
+      const abandoned = await claim(await get('o1'), 200);
+      await retry('o1', 900);
+      expect(abandoned && (await claim(abandoned, 300))).toBeUndefined();
+      expect(await get('o1')).toMatchObject({ state: 'waiting', notBefore: 900 });
+    });
+
     test('a row that was settled since it was read cannot be claimed', async () => {
       await add('o1');
       const row = await get('o1');
