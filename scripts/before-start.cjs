@@ -6,6 +6,3 @@ if (major < 22 || (major === 22 && minor < 18)) {
   );
   process.exit(1);
 }
-
-// A variable of the environment wins over the same line in .env.
-if (require('node:fs').existsSync('.env')) process.loadEnvFile('.env');

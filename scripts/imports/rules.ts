@@ -48,8 +48,9 @@ export const rules: Readonly<Record<string, AreaRule>> = {
   config: { areas: ['config-values', 'log'], packages: ['zod'], node: true },
   'config-values': { areas: [], packages: ['zod'], node: false },
   health: { areas: [], packages: [], node: true },
+  system: adapter([]),
   app: { areas: 'all', packages: [], node: true },
-  main: { areas: ['app', 'config', 'log'], packages: [], node: true },
+  main: { areas: ['app', 'config', 'log', 'core'], packages: [], node: true },
 };
 
 /** Only this file may touch `process.env`; it hands it to `readConfig`. */

@@ -16,7 +16,6 @@ export const needs = {
     'im:read',
     'mpim:history',
     'mpim:read',
-    'users:read',
   ],
   events: ['agent_session_stopped', 'app_mention', 'message.channels', 'message.groups', 'message.im', 'message.mpim'],
   commands: ['/handoff'],

@@ -1,4 +1,9 @@
-import { describe, expect, test } from 'vitest';
+import { execFile } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { readConfig } from '../../src/config.ts';
 
 const bot = 'xoxb-111-very-secret-bot';
@@ -69,4 +74,40 @@ describe('K01: a wrong token ends the start with its variable, what was expected
     expect(line(text, 'SLACK_BOT_TOKEN')).toMatch(expected);
     expect(text).not.toContain('very-secret');
   });
+});
+
+/** What `npm start` prints and how it ends, with nothing but these settings. */
+async function start(
+  environment: Record<string, string>,
+  envFile = '',
+): Promise<{ readonly code: unknown; readonly output: string }> {
+  const folder = mkdtempSync(join(tmpdir(), 'k01-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  writeFileSync(join(folder, '.env'), envFile);
+  const file = (path: string): string => new URL(`../../${path}`, import.meta.url).pathname;
+  const args = ['--require', file('scripts/before-start.cjs'), file('src/main.ts')];
+  const env = { PATH: process.env.PATH, NODE_OPTIONS: process.env.NODE_OPTIONS, ...model, ...environment };
+  const ended = await promisify(execFile)(process.execPath, args, { cwd: folder, env }).catch(
+    (error: unknown) => error,
+  );
+  const { code, stdout, stderr } = ended as { code?: unknown; stdout: string; stderr: string };
+  return { code, output: `${stdout}${stderr}` };
+}
+
+test('K01: a real start with swapped tokens ends at once, with one screen, a code and no secret', async () => {
+  const { code, output } = await start({ SLACK_BOT_TOKEN: app, SLACK_APP_TOKEN: bot, PORT: 'x' });
+  expect(code).toBe(1);
+  for (const name of ['SLACK_BOT_TOKEN', 'SLACK_APP_TOKEN', 'PORT']) expect(line(output, name)).toBeDefined();
+  expect(output.trim().split('\n').length).toBeLessThan(10);
+  expect(output).not.toContain('very-secret');
+});
+
+test('K01: tokens of a .env file are checked too, and the environment wins over it', async () => {
+  const { code, output } = await start(
+    { OPENAI_MODEL: 'm' },
+    `SLACK_BOT_TOKEN=${app}\nOPENAI_MODEL=" m"\nSLACK_APP_TOKEN=${app}\n`,
+  );
+  expect(code).toBe(1);
+  expect(line(output, 'SLACK_BOT_TOKEN')).toMatch(/xapp-… token/);
+  expect(line(output, 'OPENAI_MODEL')).toBeUndefined();
 });
