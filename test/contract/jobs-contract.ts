@@ -41,11 +41,11 @@ export function describeJobsContract(name: string, make: () => Promise<JobsUnder
       );
     const wake = (session: SessionId, inMs = 0) =>
       given.transaction((tx) => given.jobs.wake(tx, session, given.now() + inMs));
-    const called = (times: number) => vi.waitFor(() => expect(calls).toHaveLength(times), 5_000);
+    const called = (times: number) => vi.waitFor(() => expect(calls).toHaveLength(times), 15_000);
     /** Whatever was due before is begun by the time this session, woken last, has been worked on. */
     const settled = async (marker = sessionId('marker')) => {
       await wake(marker);
-      await vi.waitFor(() => expect(calls).toContain(marker), 5_000);
+      await vi.waitFor(() => expect(calls).toContain(marker), 15_000);
       return calls.filter((session) => session !== marker);
     };
 
@@ -145,7 +145,7 @@ export function describeJobsContract(name: string, make: () => Promise<JobsUnder
       for (let n = 0; n < 5; n += 1) await wake(s1);
       expect(await settled()).toEqual(['s1']);
       first?.resolve();
-      await vi.waitFor(() => expect(calls.filter((session) => session === s1)).toHaveLength(2), 5_000);
+      await vi.waitFor(() => expect(calls.filter((session) => session === s1)).toHaveLength(2), 15_000);
       second?.resolve();
       expect(await settled(sessionId('marker-2'))).toEqual(['s1', 'marker', 's1']);
       expect(most).toBe(1);

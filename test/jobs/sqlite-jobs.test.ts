@@ -30,7 +30,7 @@ test('what the work throws is logged once, without secrets, and goes no further'
   const { jobs, lines } = loggedJobs(open);
   await jobs.start(() => Promise.reject(new Error('refused: Authorization: Bearer xoxb-FAKE-1')), { concurrency: 1 });
   await open.store.transaction((tx) => jobs.wake(tx, s1, open.system.now()));
-  await vi.waitFor(() => expect(lines).toHaveLength(1), 5_000);
+  await vi.waitFor(() => expect(lines).toHaveLength(1), 15_000);
   await jobs.stop(1_000);
   await open.close();
   expect(lines).toHaveLength(1);
@@ -50,7 +50,7 @@ test('a database that cannot be read for a moment ends nothing', async () => {
   const calls: string[] = [];
   await open.store.transaction((tx) => jobs.wake(tx, s1, open.system.now()));
   await jobs.start(async (session) => void calls.push(session), { concurrency: 1 });
-  await vi.waitFor(() => expect(calls).toEqual(['s1']), 5_000);
+  await vi.waitFor(() => expect(calls).toEqual(['s1']), 15_000);
   await jobs.stop(1_000);
   await open.close();
   expect(lines.map((line) => JSON.parse(line).msg)).toEqual([expect.stringContaining('could not be read')]);
@@ -68,7 +68,7 @@ test('work that did not end in time is named in the log', async () => {
     { concurrency: 1 },
   );
   await open.store.transaction((tx) => jobs.wake(tx, s1, open.system.now()));
-  await vi.waitFor(() => expect(begun).toBe(true), 5_000);
+  await vi.waitFor(() => expect(begun).toBe(true), 15_000);
   await jobs.stop(1);
   await open.close();
   expect(lines.map((line) => JSON.parse(line))).toMatchObject([{ level: 'warn', sessions: 1 }]);
