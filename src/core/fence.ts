@@ -1,5 +1,5 @@
 /** The tag around a handoff document in a seed (HANDOFF-10). It stands nowhere else in a request. */
-export const handoffTag = 'handoff-context';
+const handoffTag = 'handoff-context';
 const openTag = `<${handoffTag}>`;
 const closeTag = `</${handoffTag}>`;
 

@@ -8,24 +8,24 @@ const pauses: readonly RegExp[] = [/\n/g, /[.!?…。！？]["')\]*_]*\s+|[。�
 const startsBlock = /^(?:[#>|=~`+*-]|\d{1,9}[.)]|\[[^\]]*\]:|[ \t])/;
 
 /** Links, code and emphasis, told by their marks: near enough to avoid a cut inside them. */
-const inline = /(`+)[^`]+\1|!?\[[^[\]\n]*\](?:\([^)\s]*\)|\[[^[\]\n]*\])|(\*\*|__|~~)(?=\S)[^*_~]+\2/g;
+const inline = /(`+)[^`\n]+\1|!?\[[^[\]\n]*\](?:\([^)\s]*\)|\[[^[\]\n]*\])|(\*\*|__|~~)(?=\S)[^*_~]+\2/g;
 
 /**
- * Where to cut inside a block of text: at the last good pause after `from`, at most at `to`; where there is none, between
- * two characters. Always behind `from`.
+ * Where to cut inside a block of text: at the last good pause after `from`, at most at `to`, never at a `poor` offset; where
+ * there is none, between two characters. Always behind `from`.
  */
-export function cutInText(source: string, from: number, to: number): number {
+export function cutInText(source: string, from: number, to: number, poor: ReadonlySet<number>): number {
   const text = source.slice(from, to);
   const spans = [...source.slice(from, to + text.length).matchAll(inline)].map(spanOfMatch);
-  const earliest = text.length / 3;
+  const pausesAt = (pause: RegExp) =>
+    [...text.matchAll(pause)]
+      .map(({ index, 0: found }) => index + found.length)
+      .filter((cut) => cut >= text.length / 3 && !poor.has(from + cut));
   for (const pause of pauses) {
-    const ends = [...text.matchAll(pause)].map((match) => match.index + match[0].length);
-    const cut = ends.findLast((end) => end >= earliest && isGood(end, spans, source.slice(from)));
+    const cut = pausesAt(pause).findLast((end) => isGood(end, spans, source.slice(from)));
     if (cut !== undefined) return from + cut;
   }
-  const space = [...text.matchAll(/\s+/g)].at(-1);
-  const cut = space && space.index >= earliest ? space.index + space[0].length : 0;
-  return from + (cut || cutAtGrapheme(source.slice(from, to + 128), text.length).length);
+  return from + (pausesAt(/\s+/g).at(-1) ?? cutAtGrapheme(source.slice(from, to + 128), text.length).length);
 }
 
 const spanOfMatch = (match: RegExpExecArray): Span => ({ start: match.index, end: match.index + match[0].length });

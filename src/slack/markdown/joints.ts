@@ -82,7 +82,7 @@ function missingQuotes(offset: number, prefix: string, source: string): string {
   return marks(written) < marks(prefix) ? prefix : '';
 }
 
-export const isLineStart = (offset: number, source: string): boolean => lineStart(source, offset) === offset;
+const isLineStart = (offset: number, source: string): boolean => lineStart(source, offset) === offset;
 
 /** Closes a fence that the text itself leaves open: undefined text after it would otherwise become code. */
 export function closingOf(outline: Outline, source: string): string {

@@ -21,6 +21,8 @@ export interface OpenBlock extends Span {
 export interface Outline {
   /** In order of offset. */
   readonly cuts: readonly CutPoint[];
+  /** Line starts where a cut would leave an empty fence or a table without rows. */
+  readonly poor: ReadonlySet<number>;
   readonly tables: readonly TableOutline[];
   /** In document order: an outer block comes before those in it. */
   readonly blocks: readonly OpenBlock[];
@@ -45,7 +47,8 @@ export function outlineOf(source: string): Outline {
     if (isContainer(node))
       waiting.push(...node.children.toReversed().map((child) => ({ node: child, depth: depth + 1 })));
   }
-  return { cuts: cuts.sort((a, b) => a.offset - b.offset), tables, blocks, definitions };
+  const poor = new Set(blocks.flatMap(({ node }) => poorLines(node, source)));
+  return { cuts: cuts.sort((a, b) => a.offset - b.offset), poor, tables, blocks, definitions };
 }
 
 type Container = Extract<Parents, { type: 'root' | 'blockquote' | 'list' | 'listItem' }>;
@@ -71,11 +74,23 @@ function cutsBetweenChildren(parent: Container | List, depth: number, source: st
 
 /** Where the second and later lines of code begin; a fence's own lines stay with the code beside them. */
 function codeLines(code: Code, source: string): readonly number[] {
-  const { start, end } = spanOf(code);
+  const lines = linesAfterFirst(code, source);
+  const poor = poorLines(code, source);
+  return lines.filter((line) => !poor.includes(line));
+}
+
+function poorLines(node: Nodes, source: string): readonly number[] {
+  if (node.type === 'table') return linesAfterFirst(node, source).slice(0, 2);
+  if (node.type !== 'code' || !isFenced(node, source)) return [];
+  const lines = linesAfterFirst(node, source);
+  return [...lines.slice(0, 1), ...(isClosed(node, source) ? lines.slice(-1) : [])];
+}
+
+function linesAfterFirst(node: Nodes, source: string): readonly number[] {
+  const { start, end } = spanOf(node);
   const lines: number[] = [];
   for (let at = source.indexOf('\n', start) + 1; at > 0 && at < end; at = source.indexOf('\n', at) + 1) lines.push(at);
-  if (!isFenced(code, source)) return lines;
-  return lines.slice(1, isClosed(code, source) ? -1 : undefined);
+  return lines;
 }
 
 export function isFenced(code: Code, source: string): boolean {

@@ -82,7 +82,7 @@ function nextCut(rest: Rest): Cut {
     if (excess <= 0) return cut;
     room = Math.min(room, cut.to - from) - excess;
   }
-  const to = cutInText(text, from, Math.min(text.length, from + Math.max(limit - open.length, 1)));
+  const to = cutInText(text, from, Math.min(text.length, from + Math.max(limit - open.length, 1)), rest.outline.poor);
   return { to, joint: { close: '', open: '' }, after: '' };
 }
 
@@ -115,5 +115,5 @@ function bestCut({ text, outline, from }: Rest, end: number): number {
   const isForced = within.at(-1)?.offset === end;
   const candidates = late.length > 0 || !isForced ? late : within;
   const lowest = Math.min(...candidates.map(({ level }) => level));
-  return candidates.findLast(({ level }) => level === lowest)?.offset ?? cutInText(text, from, end);
+  return candidates.findLast(({ level }) => level === lowest)?.offset ?? cutInText(text, from, end, outline.poor);
 }

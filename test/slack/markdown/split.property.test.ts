@@ -7,7 +7,7 @@ import { cutMarkdown, splitMarkdown } from '../../../src/slack/markdown/split.ts
 import { markdown, markdownWithoutTables, noise } from './random-markdown.ts';
 
 const anyMarkdown = fc.oneof(markdown, noise, fc.string({ unit: 'grapheme', maxLength: 300 }));
-const limit = fc.integer({ min: 20, max: 1_500 });
+const limit = fc.integer({ min: 60, max: 1_500 });
 
 const tablesIn = (part: string) => [...walk(parseMarkdown(part))].filter(({ type }) => type === 'table');
 const codeIn = (text: string) =>
@@ -25,7 +25,7 @@ describe('splitMarkdown (UX-1)', () => {
           .join(''),
       ).toBe(text);
     });
-    fc.assert(joined, { numRuns: 120 });
+    fc.assert(joined, { numRuns: 50 });
   });
 
   test('no part is longer than the limit, as written or as rendered, and none is broken or blank', () => {
@@ -37,7 +37,7 @@ describe('splitMarkdown (UX-1)', () => {
         expect(part.trim()).not.toBe('');
       }
     });
-    fc.assert(fits, { numRuns: 120 });
+    fc.assert(fits, { numRuns: 50 });
   });
 
   test('at most one table of at most 100 rows in a part', () => {
@@ -48,7 +48,7 @@ describe('splitMarkdown (UX-1)', () => {
         for (const table of found) expect('children' in table && table.children.length).toBeLessThanOrEqual(100);
       }
     });
-    fc.assert(tables, { numRuns: 60 });
+    fc.assert(tables, { numRuns: 30 });
   });
 
   test('every fence that the text closes is closed in every part', () => {
@@ -57,14 +57,14 @@ describe('splitMarkdown (UX-1)', () => {
         for (const node of walk(parseMarkdown(part))) if (node.type === 'code') expect(isClosed(node, part)).toBe(true);
       }
     });
-    fc.assert(balanced, { numRuns: 120 });
+    fc.assert(balanced, { numRuns: 50 });
   });
 
   test('what was code is code in the parts, line by line, and nothing else is', () => {
     const code = fc.property(markdownWithoutTables, fc.integer({ min: 300, max: 1_500 }), (text, most) => {
       expect(splitMarkdown(text, most).flatMap(codeIn)).toEqual(codeIn(text));
     });
-    fc.assert(code, { numRuns: 120 });
+    fc.assert(code, { numRuns: 50 });
   });
 
   test('every word is there once, in order', () => {
@@ -72,6 +72,6 @@ describe('splitMarkdown (UX-1)', () => {
       const bodies = cutMarkdown(text, most).map(({ body }) => body);
       expect(withoutMarks(bodies.join(''))).toBe(withoutMarks(text));
     });
-    fc.assert(words, { numRuns: 60 });
+    fc.assert(words, { numRuns: 30 });
   });
 });

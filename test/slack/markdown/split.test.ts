@@ -46,7 +46,7 @@ describe('where a part ends', () => {
   });
 
   test('never so that a word begins a list or heading by accident', () => {
-    for (const part of splitMarkdown('word - word # word 1. word > '.repeat(20), 100)) expect(part).toMatch(/^word/);
+    for (const part of splitMarkdown('word - word # word 1) word > '.repeat(20), 100)) expect(part).toMatch(/^word/);
   });
 
   test('not inside a link or code', () => {
@@ -100,6 +100,15 @@ describe('fences', () => {
   test('in a quote they keep its mark', () => {
     const parts = splitMarkdown(`> \`\`\`\n${lines(10, (index) => `> code line ${index}`)}\n> \`\`\``, 100);
     for (const part of parts) expect(part).toMatch(/^> ```\n(?:> code line \d\n)+> ```$/);
+  });
+
+  test('one whose first line does not fit any more is not opened for nothing', () => {
+    const parts = splitMarkdown(
+      `${'a'.repeat(30)}\n\n\`\`\`sql title="x"\n${'select 1 '.repeat(9)}\n${'x'.repeat(60)}\n\`\`\``,
+      100,
+    );
+    expect(parts.length).toBeGreaterThan(1);
+    for (const part of parts) expect(part).not.toMatch(/```.*\n```/);
   });
 
   test('one that the text leaves open is closed when it is cut', () => {
