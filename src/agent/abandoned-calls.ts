@@ -30,7 +30,7 @@ export async function tellInterrupted(
   { store, system }: Deps,
 ): Promise<void> {
   const names = [...new Set(calls.map(({ name }) => name))].join(', ');
-  const text = `A restart interrupted ${names}: whether it took effect is unknown. Check before you ask for it again.`;
+  const text = `${names} was interrupted: whether it took effect is unknown. Check before you ask for it again.`;
   await store.outbox.add(tx, {
     id: outboxId(system.newId()),
     lane: session.id,

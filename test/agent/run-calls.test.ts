@@ -4,8 +4,9 @@ import { answer, call, completed, inTurn, modelFault, never } from '../support/f
 
 const read = (id: string, path = 'x') => call(id, 'ReadFile', { path });
 const write = (id: string, path = 'y') => call(id, 'WriteFile', { path, text: 'z' });
-const interrupted = 'Interrupted, outcome unknown: Baton was restarted during this call. Check before you repeat it.';
-const notice = 'A restart interrupted WriteFile: whether it took effect is unknown. Check before you ask for it again.';
+const interrupted =
+  'Interrupted, outcome unknown: this call was broken off before it had a result. Check before you repeat it.';
+const notice = 'WriteFile was interrupted: whether it took effect is unknown. Check before you ask for it again.';
 
 describe('the calls of a response (RUN-3)', () => {
   test('run in their order, each result before the next request', async () => {
