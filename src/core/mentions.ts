@@ -33,7 +33,7 @@ export function neutraliseMentions(text: string): string {
 }
 
 /** `@channel`, `@here` and `@everyone` as plain words: they look the same, and Slack's automatic parsing passes them by. */
-export function breakBroadcasts(text: string): string {
+function breakBroadcasts(text: string): string {
   return text.replace(plainBroadcast, `@${wordJoiner}$1`);
 }
 

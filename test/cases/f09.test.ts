@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { userId } from '../../src/core/ids.ts';
-import { inlineMrkdwn } from '../../src/slack/markdown/inline.ts';
+
 import { toFallbackText, toMarkdownBlockText } from '../../src/slack/markdown/render.ts';
+import { toMrkdwn } from '../../src/slack/views/inline.ts';
 
 const quoted =
   'You wrote: "<@U0AAA1111> please ping <!channel> and <!subteam^S0CCC3333>" or &lt;!here&gt; or @everyone';
@@ -27,5 +28,5 @@ test('F09: the text is readable', () => {
 });
 
 test('F09: a mention that our own code makes is live', () => {
-  expect(inlineMrkdwn(['Asked by ', { mention: userId('U0AAA1111') }])).toBe('Asked by <@U0AAA1111>');
+  expect(toMrkdwn(['Asked by ', { mention: userId('U0AAA1111') }])).toBe('Asked by <@U0AAA1111>');
 });

@@ -8,7 +8,8 @@ const joiner = '\u2060';
 function isLive(text: string): boolean {
   let decoded = text;
   for (let round = 0; round < 4; round++) {
-    if (/<\s*(?:@[UWB][A-Z0-9]|!(?:channel|here|everyone|subteam\^[A-Z0-9])|#[CDG][A-Z0-9])[^<>]*>/.test(decoded)) return true;
+    if (/<\s*(?:@[UWB][A-Z0-9]|!(?:channel|here|everyone|subteam\^[A-Z0-9])|#[CDG][A-Z0-9])[^<>]*>/.test(decoded))
+      return true;
     decoded = decoded
       .replace(/&(?:lt|#0*60|#x0*3c);/gi, '<')
       .replace(/&(?:gt|#0*62|#x0*3e);/gi, '>')

@@ -2,12 +2,12 @@ import type { Link, Nodes } from 'mdast';
 import { parseMarkdown, type Span, spanOf, walk } from './parse.ts';
 
 /** What a stretch of markdown source is, as far as escaping is concerned. */
-export interface Region extends Span {
+interface Region extends Span {
   readonly kind: 'text' | 'code' | 'address';
 }
 
 /** The whole source in order, without gaps: code, addresses of links, and all the rest as text. */
-export function regionsOf(source: string): readonly Region[] {
+function regionsOf(source: string): readonly Region[] {
   const regions: Region[] = [];
   let end = 0;
   for (const region of [...walk(parseMarkdown(source))].flatMap((node) => special(node, source)).sort(byStart)) {
