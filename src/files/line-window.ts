@@ -1,5 +1,5 @@
 /** At most this many characters in one reading; a longer line is cut and says so. */
-export const maxWindowChars = 256 * 1024;
+const maxWindowChars = 256 * 1024;
 
 export interface ReadLines {
   readonly text: string;

@@ -11,7 +11,7 @@ import { openDirectory, openInside } from './tree.ts';
 import { writeText } from './write-text.ts';
 
 /** Lines of one reading, unless fewer are asked for. */
-export const maxLines = 2_000;
+const maxLines = 2_000;
 const maxReadBytes = 64 * 1024 * 1024;
 
 /** FILE-1: the trees of all spaces, each in `<dataDirectory>/spaces/<space id>`. */

@@ -17,7 +17,7 @@ export interface OpenDirectory extends AsyncDisposable {
 export const isInside = (real: string, root: string): boolean => real === root || real.startsWith(root + sep);
 
 /** The same words whether there is anything out there or not: the tree tells nothing about the machine. */
-export const leavesTree = (path: string): Refused =>
+const leavesTree = (path: string): Refused =>
   refused(`${shown(path)} goes through a link that leads outside the space's tree, or nowhere.`);
 
 /** The path without links, or a refusal at the first link that leaves. Throws what the file system says, such as ENOENT. */

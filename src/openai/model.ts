@@ -1,8 +1,9 @@
-import OpenAI from 'openai';
+import type OpenAI from 'openai';
 import type { ResponseCreateParamsStreaming } from 'openai/resources/responses/responses';
 import type { Logger } from '../log.ts';
 import type { ModelPort, ModelRequest, ModelResponse } from '../ports/model.ts';
 import { assembleStream } from './assemble-stream.ts';
+import { createClient, hostOf, type ModelService } from './client.ts';
 import {
   cutStreamError,
   fromFailure,
@@ -15,42 +16,24 @@ import { toModelResponse } from './response-outcome.ts';
 import { toResponseParams } from './responses.ts';
 import { StreamEvent } from './wire.ts';
 
-export interface OpenAIModelOptions {
-  /** Compatible servers may need none. */
-  readonly apiKey: string | undefined;
-  /** Undefined is OpenAI's own. */
-  readonly baseUrl: string | undefined;
+export interface OpenAIModelOptions extends ModelService {
   readonly model: string;
   /** For one whole request, its stream included (RUN-5). */
   readonly timeoutSeconds: number;
   readonly log?: Logger | undefined;
 }
 
-const openaiUrl = 'https://api.openai.com/v1';
-
 /** RUN-2: the model through the Responses API of OpenAI or of a compatible server. */
 export function createOpenAIModel(options: OpenAIModelOptions): ModelPort {
   const { apiKey, model, timeoutSeconds, log } = options;
-  const baseURL = options.baseUrl ?? openaiUrl;
-  const address: ModelAddress = { model, apiKey, timeoutSeconds, host: new URL(baseURL).host };
-  const timeout = timeoutSeconds * 1000;
-  const client = new OpenAI({
-    // The SDK would otherwise read these from the environment, which only the configuration may do.
-    apiKey: apiKey ?? 'none',
-    adminAPIKey: null,
-    baseURL,
-    organization: null,
-    project: null,
-    webhookSecret: null,
-    logLevel: 'off',
-    maxRetries: 0,
-    timeout,
-  });
+  const timeoutMs = timeoutSeconds * 1_000;
+  const client = createClient(options, timeoutMs);
+  const address: ModelAddress = { model, apiKey, timeoutSeconds, host: hostOf(client) };
 
   return {
     async respond(request, { signal }) {
       signal.throwIfAborted();
-      const limit = AbortSignal.timeout(timeout);
+      const limit = AbortSignal.timeout(timeoutMs);
       const ended = AbortSignal.any([signal, limit]);
       try {
         const response = await askAsItCan(client, request, { address, signal: ended, log });

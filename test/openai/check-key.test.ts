@@ -1,0 +1,62 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { expect, onTestFinished, test } from 'vitest';
+import { ConfigError } from '../../src/errors.ts';
+import { createLogger } from '../../src/log.ts';
+import { checkModelKey } from '../../src/openai/check-key.ts';
+
+/** Checks the key at a server that answers everything like this; the warnings that were logged. */
+async function check(
+  status: number,
+  body: unknown,
+): Promise<{ readonly warnings: readonly string[]; readonly asked: readonly string[] }> {
+  const asked: string[] = [];
+  const server = createServer((req, res) => {
+    asked.push(`${req.method} ${req.url} ${req.headers.authorization}`);
+    res.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => void server.close());
+  const { port } = server.address() as AddressInfo;
+  return { ...(await checkAt(port)), asked };
+}
+
+async function checkAt(port: number): Promise<{ readonly warnings: readonly string[] }> {
+  const warnings: string[] = [];
+  const log = createLogger({ level: 'warn' }, { write: (line: string) => void warnings.push(JSON.parse(line).msg) });
+  await checkModelKey({ apiKey: 'key-of-the-test', baseUrl: `http://127.0.0.1:${port}/v1` }, log);
+  return { warnings };
+}
+
+test('CONF-2: a key that is taken passes in silence', async () => {
+  const { warnings, asked } = await check(200, { object: 'list', data: [] });
+  expect(asked).toEqual(['GET /v1/models Bearer key-of-the-test']);
+  expect(warnings).toEqual([]);
+});
+
+test('CONF-2: a refused key ends the start, naming the setting and not the key', async () => {
+  const refused = check(401, {
+    error: { message: 'Incorrect API key provided: key-of-the-test', code: 'invalid_api_key' },
+  });
+  await expect(refused).rejects.toThrow(ConfigError);
+  await expect(refused).rejects.toThrow(/OPENAI_API_KEY/);
+  await expect(refused).rejects.not.toThrow(/key-of-the-test/);
+});
+
+test.each([
+  [404, 'answered 404'],
+  [403, 'answered 403'],
+  [500, 'answered 500'],
+])('CONF-2: a service that answers %s to the question is a warning', async (status, words) => {
+  const { warnings } = await check(status, { error: { message: 'no' } });
+  expect(warnings).toEqual([expect.stringContaining(words)]);
+});
+
+test('CONF-2: a service that cannot be reached is a warning', async () => {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  const { warnings } = await checkAt(port);
+  expect(warnings).toEqual([expect.stringContaining('did not answer')]);
+});
