@@ -21,7 +21,10 @@ export class NotAllowedError extends BatonError {
   override readonly name = 'NotAllowedError';
 }
 
-/** What was named does not exist, or must not be known to exist. */
+/**
+ * What was named does not exist, or must not be known to exist.
+ * @public Part of the taxonomy, whoever throws it.
+ */
 export class NotFoundError extends BatonError {
   override readonly name = 'NotFoundError';
 }
