@@ -1,9 +1,9 @@
-import { existsSync, writeFileSync } from 'node:fs';
+import { appendFileSync, existsSync } from 'node:fs';
 import BetterSqlite from 'better-sqlite3';
 
 /**
  * Preloaded into a Baton process: ends it with SIGKILL at its k-th step, where a step is the moment before or after a commit, or before a request leaves or
- * after its answer came. `KILL_AT` is k, counted from 1 once the file `KILL_ARMED_BY` exists; `KILL_COUNT_FILE` gets the steps so far, so that a run without a kill tells how many there are.
+ * after its answer came. `KILL_AT` is k, counted from 1 once the file `KILL_ARMED_BY` exists; `KILL_COUNT_FILE` gets a line for each step, so that a run without a kill tells how many there are.
  */
 const killAt = Number(process.env.KILL_AT ?? 0);
 const armedBy = process.env.KILL_ARMED_BY ?? '';
@@ -13,7 +13,7 @@ let steps = 0;
 function step(what: string): void {
   if (!existsSync(armedBy)) return;
   steps += 1;
-  if (countFile) writeFileSync(countFile, `${steps} ${what}`);
+  if (countFile) appendFileSync(countFile, `${steps} ${what}\n`);
   if (steps === killAt) process.kill(process.pid, 'SIGKILL');
 }
 
