@@ -125,6 +125,7 @@ export class OutboxSender implements OutboxSignal {
         this.#pacing.pause(method, at.spaceId, this.#deps.system.now() + result.ms);
       }
       await recordResult(row, place, result, this.#deps);
+      if (result.kind === 'unknown') setTimeout(() => this.#alarm.ring(), this.#deps.times.patience + 1).unref();
     } catch (error) {
       log.error({ err: error, outbox: row.id }, 'a row of the outbox could not be sent; it is looked at again');
     } finally {
