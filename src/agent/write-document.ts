@@ -5,9 +5,9 @@ import type { Session } from '../core/session.ts';
 import { toolSpec } from '../core/tool-spec.ts';
 import type { EntryBody } from '../core/transcript.ts';
 import { ServiceError } from '../errors.ts';
-import type { ModelRequest, ModelResponse } from '../ports/model.ts';
+import type { ModelOutcome, ModelRequest, ModelResponse } from '../ports/model.ts';
 import type { AgentDeps } from './deps.ts';
-import { readResponse } from './read-response.ts';
+import { type ResponseMeaning, readResponse } from './read-response.ts';
 
 export interface WrittenDocument {
   /** The text blocks, joined with a newline, byte for byte. */
@@ -36,7 +36,7 @@ export async function writeDocument(
     cacheKey: cacheKey(session.id),
   };
   const first = await unlessRejected(() => model.respond(request, { signal }));
-  if (first && readResponse(first.outcome).kind !== 'calls') return documentOf(first, noUsage);
+  if (first && readDocument(first.outcome).kind !== 'calls') return documentOf(first, noUsage);
   const second = await model.respond({ ...request, tools: [] }, { signal });
   return documentOf(second, first?.usage ?? noUsage);
 }
@@ -51,8 +51,15 @@ async function unlessRejected(ask: () => Promise<ModelResponse>): Promise<ModelR
   }
 }
 
+/** No call runs here, so one means something only where no text stands beside it. */
+function readDocument(outcome: ModelOutcome): ResponseMeaning {
+  if (outcome.kind !== 'completed') return readResponse(outcome);
+  const meaning = readResponse({ ...outcome, items: outcome.items.filter(({ type }) => type !== 'tool_call') });
+  return meaning.kind === 'no_text' ? readResponse(outcome) : meaning;
+}
+
 function documentOf({ outcome, usage }: ModelResponse, before: TokenUsage): WrittenDocument {
-  const meaning = readResponse(outcome);
+  const meaning = readDocument(outcome);
   switch (meaning.kind) {
     case 'answer':
       return { document: meaning.text, usage: addUsage(before, usage) };
