@@ -50,16 +50,21 @@ async function takeSteps(
 /** Up to and with the step `documented`; undefined when somebody cancelled first. */
 async function generate(run: Run, session: Session, deps: FlowDeps, signal: AbortSignal): Promise<Run | undefined> {
   const bodies = await material(run, session, deps);
+  if (!bodies) return undefined;
   const place = await deps.chat.canOpenThread(session.spaceId);
   if (!place.ok) throw new NotAllowedError(place.reason);
   const { document, usage } = await writeDocument({ session, bodies, focus: handoffOf(run).focus }, deps, signal);
   return openHandedOffSession({ ...run, usage: addUsage(run.usage, usage) }, session, document, deps);
 }
 
-/** HANDOFF-3, 4: everything stored when the handoff starts, unread messages included, which stay unread. */
-function material(run: Run, session: Session, deps: FlowDeps): Promise<readonly EntryBody[]> {
+/**
+ * HANDOFF-3, 4: everything stored when the handoff starts, unread messages included, which stay unread.
+ * Undefined when a Cancel came after the claim, too early to abort the work.
+ */
+function material(run: Run, session: Session, deps: FlowDeps): Promise<readonly EntryBody[] | undefined> {
   const { store } = deps;
   return commit(deps, async (tx) => {
+    if ((await store.runs.get(tx, run.id))?.epoch !== run.epoch) return undefined;
     if ((await countSessionMessages(tx, store, session)) < minimumMessages)
       throw new InvalidInputError(nothingToHandOff);
     const { waited, progress } = handoffOf(run);

@@ -12,6 +12,7 @@ import { createLogger } from '../../src/log.ts';
 import type { Postable } from '../../src/ports/chat.ts';
 import type { Tx } from '../../src/ports/store.ts';
 import { defaultTools } from '../../src/tools/registry.ts';
+import { createHookedStore } from './flow-world-claim.ts';
 import { createMortalStore } from './flow-world-crash.ts';
 import { createMemoryFiles, type MemoryFiles } from './flow-world-files.ts';
 import { createScriptedModel, type Script, type ScriptedModel } from './flow-world-model.ts';
@@ -55,6 +56,8 @@ export interface FlowWorld extends People, View {
   work(): Promise<void>;
   /** Begins to shut down, as `npm start` does on a signal. */
   shutDown(): void;
+  /** Once, between the next claim of a run and the worker's next step. */
+  afterClaim(hook: () => Promise<void>): void;
   /** The process dies before or after its k-th transaction from now; `died` tells. */
   dieAt(k: number, when: 'before' | 'after'): void;
   readonly died: Promise<void>;
@@ -77,7 +80,7 @@ async function startProcess(outside: Outside, options: WorldOptions): Promise<Fl
   const { slack, files, system } = outside;
   const opened = await openTestStore(outside);
   const mortal = createMortalStore(opened.store);
-  const { store } = mortal;
+  const { store, afterClaim } = createHookedStore(mortal.store);
   const model = createScriptedModel(options.script ?? unexpected, { deaf: options.deafModel ?? false });
   const sender = createFakeSender({ store, system, slack });
   const shutdown = new AbortController();
@@ -144,6 +147,7 @@ async function startProcess(outside: Outside, options: WorldOptions): Promise<Fl
       await sender.idle();
     },
     shutDown: () => shutdown.abort(new DOMException('shutting down', 'AbortError')),
+    afterClaim,
     dieAt: mortal.dieAt,
     died: mortal.dead,
     transactions: mortal.count,
