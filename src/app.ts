@@ -9,6 +9,7 @@ import { recoverRuns } from './flows/recover-runs.ts';
 import { healthRoutes } from './health.ts';
 import { createSqliteJobs } from './jobs/sqlite-jobs.ts';
 import type { Logger } from './log.ts';
+import { checkModelKey } from './openai/check-key.ts';
 import { createOpenAIModel } from './openai/model.ts';
 import { createSlackApp } from './slack/app.ts';
 import { realSystem } from './system.ts';
@@ -27,7 +28,10 @@ export async function startBaton(config: Config, log: Logger, onFatal: (error: E
   const system = realSystem;
   const { store, wakeUps, close } = await openStore({ file: config.data.databaseFile, system });
   const jobs = createSqliteJobs({ store, wakeUps, system, log });
-  const slack = await createSlackApp({ config, store, system, log, onFatal });
+  const [slack] = await Promise.all([
+    createSlackApp({ config, store, system, log, onFatal }),
+    checkModelKey(config.openai, log),
+  ]);
 
   const deps: FlowDeps = {
     store,

@@ -38,7 +38,7 @@ export const rules: Readonly<Record<string, AreaRule>> = {
     'mdast-util-gfm',
     'micromark-extension-gfm',
   ),
-  openai: adapter([], 'openai'),
+  openai: adapter([], 'openai', 'undici'),
   db: adapter([], 'kysely', 'better-sqlite3'),
   jobs: adapter([]),
   files: adapter([]),

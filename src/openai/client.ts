@@ -1,4 +1,5 @@
 import OpenAI from 'openai';
+import { Agent } from 'undici';
 
 /** Where the model is. */
 export interface ModelService {
@@ -20,6 +21,8 @@ export function createClient({ apiKey, baseUrl }: ModelService, timeoutMs: numbe
     logLevel: 'off',
     maxRetries: 0,
     timeout: timeoutMs,
+    // Node's own limits, 300 s without a byte, would come before ours.
+    fetchOptions: { dispatcher: new Agent({ headersTimeout: timeoutMs, bodyTimeout: timeoutMs }) },
   });
 }
 
