@@ -4,6 +4,7 @@ import { handoffOf, type Run, transition } from '../core/run.ts';
 import type { Session } from '../core/session.ts';
 import type { Tx } from '../ports/store.ts';
 import { commit, type FlowDeps } from './deps.ts';
+import { linkTo } from './link-to.ts';
 import { addUpdate, notice } from './posts.ts';
 import { queueNextReply } from './queue-run.ts';
 
@@ -14,9 +15,9 @@ export async function finishHandOff(
   newSession: Session['id'],
   deps: FlowDeps,
 ): Promise<boolean> {
-  const { store, chat, system } = deps;
+  const { store, system } = deps;
   const opened = await store.transaction((tx) => store.sessions.get(tx, newSession));
-  const link = opened?.rootTs && (await chat.permalink(opened.spaceId, opened.rootTs));
+  const link = opened && (await linkTo(opened, deps));
   return commit(deps, async (tx) => {
     const saved = await store.runs.save(tx, run, { state: transition(run.state, 'finished'), endedAt: system.now() });
     if (!saved) return false;

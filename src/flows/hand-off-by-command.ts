@@ -5,6 +5,7 @@ import type { Session } from '../core/session.ts';
 import type { Tx } from '../ports/store.ts';
 import { commit, type FlowDeps } from './deps.ts';
 import type { HandoffCommand } from './flows.ts';
+import { linkTo } from './link-to.ts';
 import { addEphemeral } from './posts.ts';
 import { countSessionMessages, requestHandOff } from './request-hand-off.ts';
 
@@ -36,11 +37,11 @@ async function fitting(
 
 type Links = ReadonlyMap<Session['id'], string>;
 
-async function linksTo(sessions: readonly Session[], { chat }: FlowDeps): Promise<Links> {
+async function linksTo(sessions: readonly Session[], deps: FlowDeps): Promise<Links> {
   const found = new Map<Session['id'], string>();
-  for (const { id, spaceId, rootTs } of sessions.slice(0, 10)) {
-    const link = rootTs && (await chat.permalink(spaceId, rootTs));
-    if (link) found.set(id, link);
+  for (const session of sessions.slice(0, 10)) {
+    const link = await linkTo(session, deps);
+    if (link) found.set(session.id, link);
   }
   return found;
 }

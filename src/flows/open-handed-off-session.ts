@@ -7,6 +7,7 @@ import { handoffOf, type Run } from '../core/run.ts';
 import type { Session } from '../core/session.ts';
 import type { Tx } from '../ports/store.ts';
 import { commit, type FlowDeps } from './deps.ts';
+import { linkTo } from './link-to.ts';
 import { addOutgoing, addPost, inSession } from './posts.ts';
 
 /**
@@ -19,7 +20,7 @@ export async function openHandedOffSession(
   document: string,
   deps: FlowDeps,
 ): Promise<Run | undefined> {
-  const linkBack = old.rootTs && (await deps.chat.permalink(old.spaceId, old.rootTs));
+  const linkBack = await linkTo(old, deps);
   return commit(deps, async (tx) => {
     const { store, system } = deps;
     const id = sessionId(system.newId());
