@@ -13,6 +13,8 @@ export interface FakeSender extends OutboxSignal {
   hold(): void;
   release(): void;
   refuse(refusal: Refusal): void;
+  /** Called when a root stands in Slack and is bound, before anybody else learns of it. */
+  afterRoot(hook: (root: Ts) => Promise<void>): void;
   /** Everything that is due was sent. */
   idle(): Promise<void>;
 }
@@ -34,6 +36,7 @@ export function createFakeSender({
 }): FakeSender {
   let held = false;
   let refusal: Refusal = () => undefined;
+  let rootPosted: (root: Ts) => Promise<void> = async () => {};
   let sending: Promise<void> = Promise.resolve();
   const waiting = new Set<() => void>();
 
@@ -59,6 +62,7 @@ export function createFakeSender({
       if (row.outgoing.kind === 'root' && posted) await store.sessions.bindRoot(tx, row.outgoing.sessionId, posted);
       await store.outbox.sent(tx, row.id, { spaceId: place.spaceId, ts: posted });
     });
+    if (row.outgoing.kind === 'root' && posted) await rootPosted(posted);
   }
 
   function refuseRow(row: OutboxRow, why: string): Promise<void> {
@@ -151,6 +155,9 @@ export function createFakeSender({
     },
     refuse(given) {
       refusal = given;
+    },
+    afterRoot(hook) {
+      rootPosted = hook;
     },
     async idle() {
       nudge();

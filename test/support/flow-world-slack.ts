@@ -1,5 +1,6 @@
 import { type OutboxId, type SpaceId, type Ts, ts, type UserId } from '../../src/core/ids.ts';
 import type { Button, Inline, PostContent, ShownStatus } from '../../src/core/post.ts';
+import { ServiceError } from '../../src/errors.ts';
 import type { ChatPort, Postable } from '../../src/ports/chat.ts';
 
 /** A message that Baton posted, as it stands now. */
@@ -89,13 +90,18 @@ export const permalink = (space: SpaceId, at: Ts): string => `https://slack.test
 /** `canOpenThread` answers what `place` says at that moment. */
 export function createFakeChat({
   splitAt,
+  links,
   place,
 }: {
   readonly splitAt: number;
+  readonly links: 'all' | 'none' | 'fault';
   readonly place: () => Postable;
 }): ChatPort {
   return {
-    permalink: async (space, at) => permalink(space, at),
+    async permalink(space, at) {
+      if (links === 'fault') throw new ServiceError('Slack did not answer', { service: 'slack', retryable: true });
+      return links === 'all' ? permalink(space, at) : undefined;
+    },
     canOpenThread: async () => place(),
     split: (markdown) => markdown.match(new RegExp(`[^]{1,${splitAt}}`, 'g')) ?? [],
   };

@@ -30,6 +30,8 @@ export interface WorldOptions {
   /** The model does not hear aborts. */
   readonly deafModel?: boolean;
   readonly splitAt?: number;
+  /** Whether Slack gives links: to everything, to nothing, or does not answer. */
+  readonly links?: 'all' | 'none' | 'fault';
 }
 
 /** What outlives a process: the database, Slack, the files, the clock. */
@@ -93,7 +95,7 @@ async function startProcess(outside: Outside, options: WorldOptions): Promise<Fl
     system,
     limits: { maxTurns: 30, timeoutSeconds: 1_800, toolResultMaxChars: 20_000, ...options.limits },
     jobs: opened.jobs,
-    chat: createFakeChat({ splitAt: options.splitAt ?? 9_000, place: () => place }),
+    chat: createFakeChat({ splitAt: options.splitAt ?? 9_000, links: options.links ?? 'all', place: () => place }),
     outbox: sender,
     liveRuns: createLiveRuns(),
     botUserId: bot,
