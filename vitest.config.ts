@@ -8,6 +8,7 @@ export default defineConfig({
     exclude: ['test/bench/**', 'node_modules/**'],
     setupFiles: ['test/setup/refuse-network.ts'],
     maxWorkers: 2,
+    isolate: false,
     testTimeout: 20_000,
     hookTimeout: 20_000,
     reporters: reportFile ? ['default', ['json', { outputFile: reportFile }]] : ['default'],

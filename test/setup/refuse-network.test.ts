@@ -9,7 +9,7 @@ import { fetch as undiciFetch } from 'undici';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import WebSocket from 'ws';
 import { isLoopback } from './network-guard.ts';
-import { takeRefusedTargets } from './refuse-network.ts';
+import { takeRefusedTargets } from './refused-targets.ts';
 
 const run = promisify(execFile);
 // TEST-NET-1: reserved for documentation, never routed.

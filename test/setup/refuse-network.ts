@@ -1,16 +1,10 @@
 import { afterEach } from 'vitest';
-import { guardNetwork } from './network-guard.ts';
+import { takeRefusedTargets } from './refused-targets.ts';
 
-const refusedTargets: string[] = [];
-guardNetwork((target) => refusedTargets.push(target));
-
-const childGuard = new URL('./refuse-network-in-child.ts', import.meta.url).href;
-process.env.NODE_OPTIONS = [process.env.NODE_OPTIONS, `--import=${childGuard}`].filter(Boolean).join(' ');
-
-/** Hands over what was refused since the last call; the test of the guard itself uses it. */
-export function takeRefusedTargets(): readonly string[] {
-  return refusedTargets.splice(0);
-}
+// This file runs before each test file, several times in one process.
+const preload = `--import=${new URL('./refuse-network-in-child.ts', import.meta.url).href}`;
+const options = process.env.NODE_OPTIONS ?? '';
+if (!options.includes(preload)) process.env.NODE_OPTIONS = `${options} ${preload}`.trim();
 
 // Code under test may catch and retry the refusal; the attempt still fails the test.
 afterEach(() => {
