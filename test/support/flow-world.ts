@@ -51,6 +51,7 @@ export interface FlowWorld extends People, View {
   readonly model: ScriptedModel;
   readonly files: MemoryFiles;
   readonly system: TestSystem;
+  readonly file: string;
   /** What Slack says of the next new thread. */
   setPlace(place: Postable): void;
   read<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
@@ -138,6 +139,7 @@ async function startProcess(outside: Outside, options: WorldOptions): Promise<Fl
     model,
     files,
     system,
+    file: outside.file,
     ...createPeople({ flows, slack, deps }),
     ...createView({ store, slack }),
     setPlace(given) {
