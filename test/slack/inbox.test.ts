@@ -64,7 +64,19 @@ test('what nobody listens for is settled', async () => {
 });
 
 test('a fault postpones the delivery, tells it without a secret, and it comes again', async () => {
-  const setup = await start();
+  const errors: string[] = [];
+  const setup = await start({
+    store: (store) => ({
+      ...store,
+      inbox: {
+        ...store.inbox,
+        postpone: (tx, id, change) => {
+          errors.push(change.error);
+          return store.inbox.postpone(tx, id, change);
+        },
+      },
+    }),
+  });
   const listener = vi.fn().mockRejectedValueOnce(new Error('no luck with xoxb-12345678-abcdefgh'));
   setup.app.event('message', listener);
   const { acks, handled } = setup.receiver.deliver(messageBody('Ev1'));
@@ -73,6 +85,7 @@ test('a fault postpones the delivery, tells it without a secret, and it comes ag
   expect(await unsettled(setup)).toMatchObject([{ dedupeKey: 'event:Ev1', attempts: 1 }]);
   await until('the second try', () => listener.mock.calls.length === 2);
   await until('its end', async () => (await unsettled(setup)).length === 0);
+  expect(errors).toEqual(['Error: no luck with [redacted]']);
   expect(JSON.stringify(setup.lines())).not.toContain('xoxb-12345678');
   expect(setup.lines()).toContainEqual(expect.objectContaining({ level: 'warn' }));
 });
