@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { startWorld } from '../support/flow-world.ts';
+import { answer, inTurn } from '../support/flow-world-model.ts';
+
+test.each([[''], ['  \n\t']])(
+  'H01: a document of %j is a failure by name, not a cancel, and opens nothing',
+  async (text) => {
+    const world = await startWorld({ script: inTurn(answer('A.'), answer(text)) });
+    const root = await world.say('<@U0BATON> A?');
+    await world.work();
+    await world.say('!handoff', { in: root });
+    await world.work();
+    expect(world.thread(root)).toEqual(['A.', 'Handoff failed: The model returned no text. Try again.']);
+    expect(world.opened()).toEqual([]);
+    const session = await world.session(root);
+    expect(session.handedOffTo).toBeUndefined();
+    expect(await world.newestRun(session.id)).toMatchObject({ kind: 'handoff', state: 'failed' });
+  },
+);
