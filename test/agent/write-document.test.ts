@@ -81,33 +81,6 @@ describe('the side request (HANDOFF-5)', () => {
   });
 });
 
-describe('one retry without tools (H03)', () => {
-  const onlyCalls = completed(call('b', 'WriteFile', { path: 'y', text: '1' }));
-
-  test.each<[string, Script]>([
-    ['an answer of only tool calls, which do not run', () => onlyCalls],
-    ['a server that rejects the request', modelFault('tool_choice is not supported', 'bad_request')],
-  ])('after %s', async (_name, first) => {
-    const { world, thread, requests } = await handOff(inTurn(first, answer(document())));
-    expect(thread.at(-1)).toContain('[Handoff document]');
-    expect(requests).toHaveLength(2);
-    expect(requests[1]).toMatchObject({ tools: [], items: requests[0]?.items });
-    expect(world.files.accesses).toEqual(['read x']);
-  });
-
-  test('a second answer of only tool calls is a failure, and nothing runs', async () => {
-    const { world, thread, requests } = await handOff(inTurn(onlyCalls, onlyCalls));
-    expect(thread).toEqual(failed('The model called tools instead of writing the document. Try again.'));
-    expect(requests).toHaveLength(2);
-    expect(world.files.accesses).toEqual(['read x']);
-  });
-
-  test('a second rejection is a failure', async () => {
-    const { thread } = await handOff(inTurn(modelFault('first', 'bad_request'), modelFault('second', 'bad_request')));
-    expect(thread).toEqual(failed('second'));
-  });
-});
-
 describe('failures are told apart from a cancel, and open nothing (HANDOFF-9, H01)', () => {
   test.each<[string, Script, string]>([
     ['empty text', () => answer(''), 'The model returned no text. Try again.'],

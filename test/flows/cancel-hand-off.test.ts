@@ -76,7 +76,7 @@ describe('Cancel while the document is written (HANDOFF-9)', () => {
   });
 
   test('messages that waited are answered in the old session', async () => {
-    const { world, root } = await asked(
+    const { world, root, session } = await asked(
       inTurn(async () => {
         await world.say('and B?', { in: root, by: ben });
         await world.press(world.button('cancel_handoff'));
@@ -85,6 +85,7 @@ describe('Cancel while the document is written (HANDOFF-9)', () => {
     );
     await world.work();
     expect(world.thread(root)).toEqual(['A.', 'Handoff cancelled', 'B.']);
+    expect(await world.runs(session.id)).toEqual(['reply succeeded', 'handoff cancelled', 'reply succeeded']);
   });
 
   test('Stop keeps messages that waited from being answered', async () => {

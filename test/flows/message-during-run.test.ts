@@ -43,6 +43,20 @@ describe('a message that comes during a run (SESSION-4)', () => {
     expect(world.slack.statuses.map(({ status }) => status)).toEqual(['processing', 'processing', 'active']);
   });
 
+  test('and is for somebody else starts no run of its own', async () => {
+    const world = await startWorld({
+      script: inTurn(async () => {
+        await world.say('<@U0ANA> lunch?', { in: root, by: ben });
+        return answer('A.');
+      }),
+    });
+    const root = await world.say('<@U0BATON> A?');
+    await world.work();
+    const { id } = await world.session(root);
+    expect(await world.runs(id)).toEqual(['reply succeeded']);
+    expect(world.slack.statuses.map(({ status }) => status)).toEqual(['processing', 'active']);
+  });
+
   test('the requester of several is the oldest person, not a workflow before them', async () => {
     const world = await startWorld({
       script: inTurn(async () => {
@@ -107,19 +121,4 @@ describe('a message that comes during a run (SESSION-4)', () => {
       'B is done.',
     ]);
   });
-});
-
-test('two mentions in the same new thread, at once: one session, both answered in order (C01)', async () => {
-  const world = await startWorld({ script: ({ n }) => answer(`Answer ${n}.`) });
-  const root = world.slack.nextTs();
-  const second = world.slack.nextTs();
-  await Promise.all([
-    world.say('<@U0BATON> first', { ts: root }),
-    world.say('<@U0BATON> second', { in: root, ts: second, by: ben }),
-  ]);
-  await world.work();
-  const { id } = await world.session(root);
-  const outline = await world.outline(id);
-  expect(outline.filter((line) => line.startsWith('U0'))).toEqual(['U0ANA: @Baton first', 'U0BEN: @Baton second']);
-  expect(world.thread(root)).toEqual(['Answer 1.']);
 });

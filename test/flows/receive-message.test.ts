@@ -35,19 +35,16 @@ describe('a message', () => {
     expect(world.model.requests).toHaveLength(1);
     expect(world.thread(root)).toEqual(['Once.']);
     expect(await world.unsettled()).toBe(0);
+    const { id } = await world.session(root);
+    expect(await world.runs(id)).toEqual(['reply succeeded']);
   });
 
-  test('and its reply are one session, whose second request has the first turn (T02)', async () => {
-    const world = await startWorld({ script: inTurn(answer('Which?'), answer('B it is.')) });
-    const root = await world.say('<@U0BATON> Options A/B?');
+  test('that is a command and comes as two events is obeyed once', async () => {
+    const world = await startWorld();
+    const at = ts('1767225600.000100');
+    await Promise.all([world.say('!help', { ts: at }), world.say('!help', { ts: at })]);
     await world.work();
-    await world.say('take B', { in: root });
-    await world.work();
-    expect(world.thread(root)).toEqual(['Which?', 'B it is.']);
-    const [first, second] = world.model.requests.map(({ items }) => JSON.stringify(items).slice(0, -1));
-    expect(second?.startsWith(first ?? '-')).toBe(true);
-    expect(second).toContain('Options A/B?');
-    expect(second).toContain('Which?');
+    expect(world.thread(at)).toHaveLength(1);
   });
 
   test('of a person without a session and without a mention is not stored', async () => {

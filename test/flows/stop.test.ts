@@ -4,28 +4,6 @@ import { answer, call, completed, inTurn, never } from '../support/flow-world-mo
 import { ben } from '../support/flow-world-places.ts';
 
 describe('Stop during a run (SESSION-10)', () => {
-  test.each(['stop', '!stop', 'Stop', '<@U0BATON> stop', '<@U0BATON> !stop'])(
-    '"%s" acts at once (C04)',
-    async (text) => {
-      let heard: AbortSignal | undefined;
-      const world = await startWorld({
-        script: inTurn(async ({ signal }) => {
-          heard = signal;
-          await world.say(text, { in: root, by: ben });
-          return never();
-        }),
-      });
-      const root = await world.say('<@U0BATON> long work');
-      await world.work();
-      expect(heard?.aborted).toBe(true);
-      expect(world.thread(root)).toEqual(['Stopped']);
-      expect(world.status(root)).toBe('active');
-      const { id } = await world.session(root);
-      expect(await world.newestRun(id)).toMatchObject({ state: 'cancelled' });
-      expect(await world.outline(id)).toEqual(['<context>', 'U0ANA: @Baton long work', '<stopped>']);
-    },
-  );
-
   test('by Slack\u2019s own button', async () => {
     const world = await startWorld({
       script: inTurn(async () => {
@@ -163,16 +141,4 @@ describe('where nothing runs', () => {
     expect(world.thread(root)).toEqual(['A.']);
     expect(world.status(root)).toBe('active');
   });
-});
-
-test('"stop the deploy at 5pm" is a message (C04)', async () => {
-  const world = await startWorld({
-    script: inTurn(async () => {
-      await world.say('stop the deploy at 5pm', { in: root });
-      return answer('A.');
-    }, answer('Noted.')),
-  });
-  const root = await world.say('<@U0BATON> A?');
-  await world.work();
-  expect(world.thread(root)).toEqual(['A.', 'Noted.']);
 });

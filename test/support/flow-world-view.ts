@@ -5,6 +5,7 @@ import { type EntryBody, joinBlocks } from '../../src/core/transcript.ts';
 import type { Store } from '../../src/ports/store.ts';
 import { threadIn } from './flow-world-places.ts';
 import { type MemorySlack, textOf } from './flow-world-slack.ts';
+import { readTables } from './flow-world-tables.ts';
 
 /** What can be seen: in Slack, and in the database. */
 export interface View {
@@ -18,12 +19,22 @@ export interface View {
   session(root: Ts, space?: SpaceId): Promise<Session>;
   /** The newest run of the session; fails when there is none. */
   newestRun(session: SessionId): Promise<Run>;
+  /** Kind and state of each, oldest first. */
+  runs(session: SessionId): Promise<readonly string[]>;
   bodies(session: SessionId): Promise<readonly EntryBody[]>;
   /** One short word for each entry. */
   outline(session: SessionId): Promise<readonly string[]>;
 }
 
-export function createView({ store, slack }: { readonly store: Store; readonly slack: MemorySlack }): View {
+export function createView({
+  store,
+  slack,
+  file,
+}: {
+  readonly store: Store;
+  readonly slack: MemorySlack;
+  readonly file: string;
+}): View {
   const bodies = async (session: SessionId) =>
     (await store.transaction((tx) => store.entries.context(tx, session))).map(({ body }) => body);
   return {
@@ -40,6 +51,10 @@ export function createView({ store, slack }: { readonly store: Store; readonly s
       const run = await store.transaction((tx) => store.runs.newest(tx, session));
       if (!run) throw new Error(`no run in ${session}`);
       return run;
+    },
+    async runs(session) {
+      const { runs } = await readTables(file);
+      return runs.filter(({ sessionId }) => sessionId === session).map(({ kind, state }) => `${kind} ${state}`);
     },
     bodies,
     outline: async (session) => (await bodies(session)).map(outlineOf),

@@ -141,7 +141,7 @@ async function startProcess(outside: Outside, options: WorldOptions): Promise<Fl
     system,
     file: outside.file,
     ...createPeople({ flows, slack, deps }),
-    ...createView({ store, slack }),
+    ...createView({ store, slack, file: outside.file }),
     setPlace(given) {
       place = given;
     },
