@@ -15,6 +15,7 @@ import { registerMessages } from './listeners/messages.ts';
 import { registerSessionEvents } from './listeners/session-events.ts';
 import { needs } from './needs.ts';
 import { OutboxSender } from './outbox-sender.ts';
+import type { Address } from './port-mistake.ts';
 import { type SlackSettings, sendTimes } from './settings.ts';
 import { socketDoor } from './socket-door.ts';
 import { createWebClient, webClientOptions } from './web-client.ts';
@@ -22,7 +23,7 @@ import { createWebClient, webClientOptions } from './web-client.ts';
 export interface SlackAppOptions {
   readonly config: {
     readonly slack: SlackSettings;
-    readonly server: { readonly host: string; readonly port: number };
+    readonly server: Address;
   };
   readonly store: Store;
   readonly system: System;
@@ -37,7 +38,10 @@ export interface SlackApp {
   readonly outbox: OutboxSignal;
   /** Whether Slack's deliveries can come at this moment; false before `start`. */
   readonly isConnected: () => boolean;
-  /** Sends what waits in the outbox, offers what was stored and not handled, and opens the door for Slack. */
+  /**
+   * Sends what waits in the outbox, offers what was stored and not handled, and opens the door for Slack.
+   * Throws ConfigError when the app token is refused or the port is taken, ServiceError when no socket can be opened.
+   */
   start(flows: Flows, routes: readonly HealthRoute[]): Promise<void>;
   /** Takes nothing new, and waits for what is under way. */
   stop(): Promise<void>;

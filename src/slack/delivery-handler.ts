@@ -29,9 +29,12 @@ export class DeliveryHandler {
     this.#deps = deps;
   }
 
-  /** When the delivery is due again, in milliseconds since the epoch; undefined when it is done with. Never rejects. */
+  /**
+   * When the delivery is due again, in milliseconds since the epoch; undefined when it is done with. Rejects only when that
+   * cannot be written down: it stays due.
+   */
   async handle({ id, body, ack }: StoredDelivery): Promise<number | undefined> {
-    const { store, log } = this.#deps;
+    const { store } = this.#deps;
     try {
       await this.#app.processEvent({ body, ack, customProperties: { deliveryId: id } });
       // Flows settle what they handle; nobody listens for the rest.
@@ -39,10 +42,7 @@ export class DeliveryHandler {
       this.#retries.forget(id);
       return undefined;
     } catch (error) {
-      return this.#postpone(id, reasonOf(error)).catch((failure: unknown) => {
-        log.error({ err: failure, delivery: id }, 'a delivery could not be postponed; it comes again');
-        return undefined;
-      });
+      return await this.#postpone(id, reasonOf(error));
     }
   }
 

@@ -2,10 +2,11 @@ import { HTTPReceiver, type Receiver } from '@slack/bolt';
 import type { Logger } from '../log.ts';
 import { boltLogger } from './bolt-logger.ts';
 import type { HealthRoute, SlackDoor } from './door.ts';
+import { type Address, portMistake } from './port-mistake.ts';
 
 interface Options {
   readonly signingSecret: string;
-  readonly server: { readonly host: string; readonly port: number };
+  readonly server: Address;
   readonly routes: readonly HealthRoute[];
   readonly log: Logger;
 }
@@ -25,7 +26,9 @@ export function httpDoor({ signingSecret, server, routes, log }: Options): Slack
   const wrapped: Receiver = {
     init: (app) => receiver.init(app),
     async start() {
-      const opened = await receiver.start(server);
+      const opened = await receiver.start(server).catch((error: unknown) => {
+        throw portMistake(error, server);
+      });
       listening = true;
       return opened;
     },

@@ -5,7 +5,7 @@ import { BugError } from '../errors.ts';
 import type { Logger } from '../log.ts';
 import type { Store } from '../ports/store.ts';
 import type { System } from '../ports/system.ts';
-import { DeliveryHandler } from './delivery-handler.ts';
+import { DeliveryHandler, type StoredDelivery } from './delivery-handler.ts';
 import { deliveryKey } from './delivery-key.ts';
 import { DeliverySaver } from './delivery-saver.ts';
 import { Redriver } from './redriver.ts';
@@ -68,9 +68,10 @@ export class Inbox implements Receiver {
       if (saved.kind === 'duplicate') return await ack();
       // Nothing of ours answers an event with content; it is stored, so Slack need not wait for the listeners.
       if (body.type === 'event_callback') await ack();
-      const retryAt = await this.#handle({ id, body, ack });
+      await this.#handle({ id, body, ack }).catch((error: unknown) => {
+        this.#deps.log.error({ err: error, delivery: id }, 'a delivery could not be written down; it comes again');
+      });
       await ack();
-      if (retryAt !== undefined) this.#redriver.expect(retryAt);
     } finally {
       this.#underWay.end(id);
     }
@@ -80,16 +81,16 @@ export class Inbox implements Receiver {
     this.#underWay.begin(id);
     try {
       const ack = async () => {};
-      const retryAt = await this.#handle({ id, body: body as Record<string, unknown>, ack });
-      if (retryAt !== undefined) this.#redriver.expect(retryAt);
+      await this.#handle({ id, body: body as Record<string, unknown>, ack });
     } finally {
       this.#underWay.end(id);
     }
   }
 
-  #handle(delivery: Parameters<DeliveryHandler['handle']>[0]): Promise<number | undefined> {
+  async #handle(delivery: StoredDelivery): Promise<void> {
     if (!this.#handler) throw new BugError('A delivery came before the app was there.');
-    return this.#handler.handle(delivery);
+    const retryAt = await this.#handler.handle(delivery);
+    if (retryAt !== undefined) this.#redriver.expect(retryAt);
   }
 }
 

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { OutboxId, SpaceId } from '../core/ids.ts';
 import type { OutboxRow, Outgoing } from '../core/post.ts';
 import type { OutboxSignal } from '../ports/chat.ts';
@@ -128,6 +129,7 @@ export class OutboxSender implements OutboxSignal {
       if (result.kind === 'unknown') setTimeout(() => this.#alarm.ring(), this.#deps.times.patience + 1).unref();
     } catch (error) {
       log.error({ err: error, outbox: row.id }, 'a row of the outbox could not be sent; it is looked at again');
+      await delay(pollMs);
     } finally {
       this.#settlements.announce(row.id);
     }

@@ -13,7 +13,7 @@ interface Deps {
   readonly system: System;
   readonly log: Logger;
   readonly underWay: UnderWay;
-  /** Handles one delivery again. Never rejects. */
+  /** Handles one delivery again. Rejects when its outcome cannot be written down. */
   readonly offer: (delivery: Delivery) => Promise<void>;
 }
 
@@ -60,16 +60,19 @@ export class Redriver {
 
   /** One after the other, as they came. True when there may be more. */
   async #offerDue(): Promise<boolean> {
-    const { store, system, underWay, offer } = this.#deps;
+    const { store, system, log, underWay, offer } = this.#deps;
     const limit = batch + underWay.size;
     const { found, touched } = await underWay.during(() =>
       store.transaction((tx) => store.inbox.due(tx, system.now(), limit)),
     );
-    const free = found.filter(({ id }) => !touched.has(id));
-    for (const delivery of free) {
+    let stuck = false;
+    for (const delivery of found.filter(({ id }) => !touched.has(id))) {
       if (this.#stopping) return false;
-      await offer(delivery);
+      await offer(delivery).catch((error: unknown) => {
+        stuck = true;
+        log.error({ err: error, delivery: delivery.id }, 'a delivery could not be written down; it comes again');
+      });
     }
-    return found.length === limit;
+    return found.length === limit && !stuck;
   }
 }

@@ -1,26 +1,28 @@
+import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { promisify } from 'node:util';
 import type { HealthRoute } from './door.ts';
+import { type Address, portMistake } from './port-mistake.ts';
 
 /** Answers the given routes where no receiver of Slack's listens for HTTP. */
 export class RouteServer {
   readonly #server: Server;
-  readonly #address: { readonly host: string; readonly port: number };
+  readonly #address: Address;
 
-  constructor(routes: readonly HealthRoute[], address: { readonly host: string; readonly port: number }) {
+  constructor(routes: readonly HealthRoute[], address: Address) {
     this.#address = address;
     this.#server = createServer((request, response) => answer(routes, request, response));
   }
 
-  /** Rejects when the port is taken. */
-  start(): Promise<void> {
-    return new Promise((resolve, reject) => {
-      this.#server.once('error', reject);
-      this.#server.listen(this.#address, () => {
-        this.#server.off('error', reject);
-        resolve();
-      });
-    });
+  /** Throws ConfigError when the port is taken. */
+  async start(): Promise<void> {
+    const listening = once(this.#server, 'listening');
+    this.#server.listen(this.#address);
+    try {
+      await listening;
+    } catch (error) {
+      throw portMistake(error, this.#address);
+    }
   }
 
   async stop(): Promise<void> {

@@ -7,7 +7,7 @@ import type { System } from '../ports/system.ts';
 import { type Place, placeOf } from './outbox-place.ts';
 import { sendEphemeral } from './send-ephemeral.ts';
 import { sendPost } from './send-post.ts';
-import type { SendResult } from './send-result.ts';
+import { maxAttempts, type SendResult } from './send-result.ts';
 import { StatusSender } from './send-status.ts';
 import { sendUpdate } from './send-update.ts';
 import type { SendTimes } from './settings.ts';
@@ -43,7 +43,17 @@ export class RowSender {
     const claimed = await this.#claim(row);
     if (claimed.kind === 'not_begun') return claimed;
     const unknownSince = row.state === 'sending' ? row.claimedAt : undefined;
-    return { kind: 'ended', place: claimed.place, result: await this.#carryOut(claimed, unknownSince) };
+    const result = await this.#carryOut(claimed, unknownSince).catch((error: unknown) =>
+      this.#mistake(claimed.row, error),
+    );
+    return { kind: 'ended', place: claimed.place, result };
+  }
+
+  /** A mistake of ours, or an answer that nobody understands: the row must not be tried for ever. */
+  #mistake({ id, attempts }: OutboxRow, error: unknown): SendResult {
+    this.#deps.log.error({ err: error, outbox: id }, 'a message could not be sent');
+    if (attempts >= maxAttempts) return { kind: 'failed', words: 'Baton could not send it. The log says why.' };
+    return { kind: 'unknown', why: error instanceof Error ? error.name : 'unknown error' };
   }
 
   /** Where it goes is asked again in the transaction of the claim, so that nothing is posted into a session that was closed. */
@@ -59,7 +69,7 @@ export class RowSender {
     });
   }
 
-  #carryOut({ row, place }: Claimed, unknownSince: number | undefined): Promise<SendResult> {
+  async #carryOut({ row, place }: Claimed, unknownSince: number | undefined): Promise<SendResult> {
     const { outgoing, id, attempts } = row;
     const { spaceId, rootTs, messageTs } = place;
     switch (outgoing.kind) {

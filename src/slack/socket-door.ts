@@ -1,9 +1,10 @@
 import { type Receiver, SocketModeReceiver } from '@slack/bolt';
 import { WebAPIPlatformError } from '@slack/web-api';
-import { ConfigError } from '../errors.ts';
+import { ConfigError, ServiceError } from '../errors.ts';
 import type { Logger } from '../log.ts';
 import { boltLogger } from './bolt-logger.ts';
 import type { HealthRoute, SlackDoor } from './door.ts';
+import type { Address } from './port-mistake.ts';
 import { RouteServer } from './route-server.ts';
 import type { SlackSettings } from './settings.ts';
 import { SocketKeeper } from './socket-keeper.ts';
@@ -12,7 +13,7 @@ import { webClientOptions } from './web-client.ts';
 interface Options {
   readonly appToken: string;
   readonly settings: SlackSettings;
-  readonly server: { readonly host: string; readonly port: number };
+  readonly server: Address;
   readonly routes: readonly HealthRoute[];
   readonly log: Logger;
   /** Slack will not let us in again. */
@@ -42,7 +43,7 @@ export function socketDoor({ appToken, settings, server, routes, log, onFatal }:
         await keeper.start();
       } catch (error) {
         await health.stop();
-        throw refusedToken(error) ?? error;
+        throw refusedToken(error) ?? noSocket(error);
       }
     },
     async stop() {
@@ -56,4 +57,10 @@ export function socketDoor({ appToken, settings, server, routes, log, onFatal }:
 function refusedToken(error: unknown): ConfigError | undefined {
   if (!(error instanceof WebAPIPlatformError)) return undefined;
   return new ConfigError(`Slack does not accept SLACK_APP_TOKEN (${error.data.error}). ${copyAgain}`);
+}
+
+function noSocket(cause: unknown): ServiceError {
+  const why = cause instanceof Error ? cause.message : 'Slack closed it at once';
+  const words = `No socket to Slack could be opened: ${why}. Check the network, and that fewer than ten processes use this SLACK_APP_TOKEN.`;
+  return new ServiceError(words, { service: 'slack', retryable: true, cause });
 }

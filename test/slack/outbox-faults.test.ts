@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { outboxId, sessionId, spaceId, ts } from '../../src/core/ids.ts';
+import type { PostContent } from '../../src/core/post.ts';
 import { toMessage } from '../../src/slack/views/message.ts';
 import { abandon, answer, newSession, type OutboxSetup, post, postedIn, setUpOutbox } from './outbox-setup.ts';
 import { until } from './slack-setup.ts';
@@ -144,4 +145,17 @@ test('what Slack does not answer fails in the end, and says so', async () => {
   sender.start();
   expect(await settled('1')).toMatchObject({ state: 'failed', error: expect.stringContaining('did not answer') });
   expect(await store.transaction((tx) => store.outbox.nextDueAt(tx))).toBeUndefined();
+});
+
+test('a row that cannot even be shown is not tried for ever, and holds up its lane no longer', async () => {
+  setup = await setUpOutbox({ start: false, timeoutSeconds: 0.1 });
+  const { add, settled, thread, sender, lines } = setup;
+  const target = await thread();
+  const broken = { kind: 'answer', markdown: 42 } as unknown as PostContent;
+  await add(post('1', target, broken), post('2', target, answer('hi')));
+  for (let attempt = 0; attempt < 7; attempt++) await abandon(setup, '1', Date.now() - 60_000);
+  sender.start();
+  expect(await settled('1')).toMatchObject({ state: 'failed', attempts: 8 });
+  expect(await settled('2')).toMatchObject({ state: 'sent' });
+  expect(lines()).toContainEqual(expect.objectContaining({ level: 'error', outbox: '1' }));
 });

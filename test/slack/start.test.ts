@@ -6,7 +6,7 @@ import { needs } from '../../src/slack/needs.ts';
 import type { SlackSettings } from '../../src/slack/settings.ts';
 import type { Simulator } from '../simulator/simulator.ts';
 import { openTestStore, type TestStore } from '../support/store.ts';
-import { noteFlows, realSystem, settingsFor, startBatonsSlack } from './slack-setup.ts';
+import { noteFlows, realSystem, settingsFor, startBatonsSlack, transports } from './slack-setup.ts';
 
 let sim: Simulator;
 let db: TestStore;
@@ -23,9 +23,9 @@ afterEach(async () => {
   await sim.stop();
 });
 
-async function create(change: Partial<SlackSettings> = {}): Promise<SlackApp> {
+async function create(change: Partial<SlackSettings> = {}, port = 0): Promise<SlackApp> {
   slack = await createSlackApp({
-    config: { slack: { ...settingsFor(sim, 'socket'), ...change }, server: { host: '127.0.0.1', port: 0 } },
+    config: { slack: { ...settingsFor(sim, 'socket'), ...change }, server: { host: '127.0.0.1', port } },
     store: db.store,
     system: realSystem,
     log: createLogger({ level: 'silent' }),
@@ -78,4 +78,20 @@ test('an app token that Slack refuses ends the start, with words', async () => {
   const failure = await app.start(noteFlows(db.store), []).catch((reason: unknown) => reason);
   expect(failure).toBeInstanceOf(ConfigError);
   expect(failure).toMatchObject({ message: expect.stringMatching(/SLACK_APP_TOKEN.*connections:write/) });
+});
+
+test.each(transports)('over %s, a port that is taken is a mistake in the settings', async (transport) => {
+  sim = await startBatonsSlack();
+  const taken = Number(new URL(sim.url).port);
+  const app = await create(settingsFor(sim, transport), taken);
+  const failure = await app.start(noteFlows(db.store), []).catch((reason: unknown) => reason);
+  expect(failure).toBeInstanceOf(ConfigError);
+  expect(failure).toMatchObject({ message: expect.stringMatching(new RegExp(`PORT ${taken} is taken`)) });
+});
+
+test('a socket that does not open ends the start with what to check', async () => {
+  sim = await startBatonsSlack();
+  const app = await create();
+  await sim.socket({ action: 'refuse_new' });
+  await expect(app.start(noteFlows(db.store), [])).rejects.toThrow(/No socket to Slack.*Check the network/);
 });
