@@ -4,7 +4,7 @@ import type { Ts } from '../../src/core/ids.ts';
 import type { ModelRequest } from '../../src/ports/model.ts';
 import { type FlowWorld, startWorld } from '../support/flow-world.ts';
 import { expectAtRest, expectPrefixes, expectValid } from '../support/flow-world-invariants.ts';
-import type { Script } from '../support/flow-world-model.ts';
+import { never, type Script } from '../support/flow-world-model.ts';
 import { perform, respond, type Step, steps, type Turn, turns } from '../support/flow-world-plan.ts';
 
 async function live(given: readonly Step[], answers: readonly Turn[]): Promise<void> {
@@ -17,7 +17,10 @@ async function live(given: readonly Step[], answers: readonly Turn[]): Promise<v
     running.push(await countRunning(world, request));
     const turn = answers[n - 1];
     for (const act of turn?.meanwhile ?? []) await perform(world, root, said, act);
-    return respond(turn?.outcome ?? 'answer', n, request);
+    const outcome = turn?.outcome ?? 'answer';
+    if (outcome !== 'shutdown') return respond(outcome, n, request);
+    world.shutDown();
+    return never();
   };
   let world = await startWorld({ script, files: { x: '1' }, limits: { maxTurns: 3 } });
   const root = await world.say('<@U0BATON> go');
@@ -28,10 +31,10 @@ async function live(given: readonly Step[], answers: readonly Turn[]): Promise<v
     }
     if (step.death) world.dieAt(step.death.k, step.death.when);
     const end = await Promise.race([world.work().then(() => 'finished'), world.died.then(() => 'died')]);
-    if (end === 'died') world = await world.restart();
+    if (end === 'died' || world.isShuttingDown()) world = await world.restart();
     else world.dieAt(Number.POSITIVE_INFINITY, 'after');
   }
-  await world.work();
+  for (await world.work(); world.isShuttingDown(); await world.work()) world = await world.restart();
   const all = [...given, ...answers.flatMap(({ meanwhile }) => meanwhile)];
   // Here, since what the model throws ends a run and not the test.
   for (const request of requests) expectValid(request);

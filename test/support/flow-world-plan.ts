@@ -17,15 +17,19 @@ import {
 import { ana, ben } from './flow-world-places.ts';
 import { buttonsOf } from './flow-world-slack.ts';
 
+const speakers = { ana, ben, workflow: undefined };
+
 /** What people do. `place` picks one of the threads that exist. */
 export type Act =
-  | { readonly kind: 'say'; readonly byBen: boolean; readonly mention: boolean; readonly place: number }
+  | { readonly kind: 'say'; readonly by: keyof typeof speakers; readonly mention: boolean; readonly place: number }
   | { readonly kind: 'stop' | 'press stop' | 'handoff' | 'delete' | 'edit'; readonly place: number }
   | { readonly kind: 'command' }
   | { readonly kind: 'press'; readonly action: Button['action'] };
 
+type Outcome = 'answer' | 'read' | 'write' | 'broken' | 'several' | 'blank' | 'cut' | 'refusal' | 'fault' | 'bad';
+
 export interface Turn {
-  readonly outcome: 'answer' | 'read' | 'write' | 'broken' | 'several' | 'blank' | 'cut' | 'refusal' | 'fault' | 'bad';
+  readonly outcome: Outcome | 'shutdown';
   /** What people do while the model thinks. */
   readonly meanwhile: readonly Act[];
 }
@@ -39,7 +43,12 @@ const place = fc.nat(3);
 const act: fc.Arbitrary<Act> = fc.oneof(
   {
     weight: 6,
-    arbitrary: fc.record({ kind: fc.constant('say' as const), byBen: fc.boolean(), mention: fc.boolean(), place }),
+    arbitrary: fc.record({
+      kind: fc.constant('say' as const),
+      by: fc.constantFrom('ana' as const, 'ben' as const, 'workflow' as const),
+      mention: fc.boolean(),
+      place,
+    }),
   },
   { weight: 4, arbitrary: fc.record({ kind: fc.constantFrom('stop' as const, 'press stop' as const), place }) },
   { weight: 4, arbitrary: fc.record({ kind: fc.constant('handoff' as const), place }) },
@@ -77,6 +86,7 @@ export const turns: fc.Arbitrary<readonly Turn[]> = fc.array(
       'refusal',
       'fault',
       'bad',
+      'shutdown',
     ),
     meanwhile: fc.array(act, { maxLength: 2 }),
   }),
@@ -93,7 +103,7 @@ export async function perform(world: FlowWorld, root: Ts, said: Ts[], given: Act
   switch (given.kind) {
     case 'say': {
       const text = `${given.mention ? '<@U0BATON> ' : ''}message ${said.length + 1}`;
-      said.push(await world.say(text, { in: threadAt(world, root, given.place), by: given.byBen ? ben : ana }));
+      said.push(await world.say(text, { in: threadAt(world, root, given.place), by: speakers[given.by] }));
       return;
     }
     case 'stop':
@@ -122,7 +132,7 @@ export async function perform(world: FlowWorld, root: Ts, said: Ts[], given: Act
 }
 
 /** The n-th response. A handoff's request gets a document where another would get an answer. */
-export function respond(outcome: Turn['outcome'], n: number, request: ModelRequest): ModelResponse {
+export function respond(outcome: Outcome, n: number, request: ModelRequest): ModelResponse {
   const text = request.toolChoice === 'none' ? document(`Goal ${n}.`) : `Answer ${n}.`;
   const read = call(`r${n}`, 'ReadFile', { path: 'x' });
   const write = call(`w${n}`, 'WriteFile', { path: `y${n}`, text: 'z' });

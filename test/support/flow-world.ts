@@ -59,6 +59,7 @@ export interface FlowWorld extends People, View {
   work(): Promise<void>;
   /** Begins to shut down, as `npm start` does on a signal. */
   shutDown(): void;
+  isShuttingDown(): boolean;
   /** Once, between the next claim of a run and the worker's next step. */
   afterClaim(hook: () => Promise<void>): void;
   /** The process dies before or after its k-th transaction from now; `died` tells. */
@@ -150,6 +151,7 @@ async function startProcess(outside: Outside, options: WorldOptions): Promise<Fl
       while (await workOnce());
       await sender.idle();
     },
+    isShuttingDown: () => shutdown.signal.aborted,
     shutDown: () => shutdown.abort(new DOMException('shutting down', 'AbortError')),
     afterClaim,
     dieAt: mortal.dieAt,
