@@ -4,7 +4,7 @@ import type { InboundMessage } from '../../src/core/message.ts';
 import type { HandoffCommand } from '../../src/flows/flows.ts';
 import { healthRoutes } from '../../src/health.ts';
 import type { Store } from '../../src/ports/store.ts';
-import { withTransactions } from './inbox-setup.ts';
+import { gate, withTransactions } from './inbox-setup.ts';
 import { type FlowCall, type SlackSetup, startSlack, transports, until } from './slack-setup.ts';
 
 let setup: SlackSetup | undefined;
@@ -80,6 +80,18 @@ describe.each(transports)('over %s', (transport) => {
     await slack.outbox.settled(outboxId('w'), AbortSignal.timeout(5_000));
     expect((await sim.state()).ephemerals).toMatchObject([{ user: ana, channel: ops, text: 'Nothing yet' }]);
     expect(await sim.calls({ method: 'chat.postEphemeral' })).toEqual([]);
+  });
+
+  test('a command is acknowledged before its flow has done its work (S02)', async () => {
+    setup = await startSlack({ transport });
+    const { sim, flows } = setup;
+    const work = gate();
+    flows.act = () => work.promise;
+    const { ana } = sim.ids.users;
+    const sent = sim.command({ user: ana, channel: sim.ids.channels.ops, command: '/handoff' });
+    await expect(sent).resolves.toMatchObject({ ok: true });
+    expect(flows.calls).toHaveLength(1);
+    work.resolve();
   });
 
   test('a click on each of our buttons reaches its flow with the id it carries', async () => {
