@@ -88,12 +88,18 @@ export function openCalls(entries: readonly Entry[]): readonly OpenCall[] {
   return [...open.values()];
 }
 
-/** Whether the model has something to answer: the newest entry, notes apart, is not its own message and not a Stop. */
+/** Whether the model has something to answer: the newest entry, notes and handoff documents apart, is not its own message and not a Stop. */
 export function awaitsAnswer(entries: readonly Entry[]): boolean {
-  const newest = entries.findLast(({ body }) => !(body.type === 'custom' && body.customType === 'context'))?.body;
+  const newest = entries.findLast(({ body }) => !isAside(body))?.body;
   if (!newest) return false;
   if (newest.type === 'message') return newest.role === 'user' && !newest.stopped;
   return newest.type !== 'custom';
+}
+
+/** Neither asks for anything nor answers it. */
+function isAside(body: EntryBody): boolean {
+  if (body.type === 'custom') return body.customType === 'context';
+  return body.type === 'message' && body.role === 'assistant' && body.writtenBy === 'handoff';
 }
 
 /** HANDOFF-3: only messages of people and of the model count, not tools, notices or seeds. */

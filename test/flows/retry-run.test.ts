@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { startWorld } from '../support/flow-world.ts';
-import { answer, call, completed, cutOff, inTurn, modelFault } from '../support/flow-world-model.ts';
+import { answer, call, completed, cutOff, document, inTurn, modelFault } from '../support/flow-world-model.ts';
 import { ben } from '../support/flow-world-places.ts';
 
 const nothingToRetry = 'There is nothing to retry here any more.';
@@ -67,6 +67,20 @@ describe('Retry (RUN-6)', () => {
     await world.work();
     expect(world.thread(root).at(-1)).toBe('The second half');
     expect(JSON.stringify(world.model.requests[1]?.items)).toContain('The first half');
+  });
+
+  test('waits behind a handoff, and is not forgotten for it', async () => {
+    const world = await startWorld({
+      script: inTurn(answer('A.'), modelFault('overloaded'), answer(document()), answer('B.')),
+    });
+    const root = await world.say('<@U0BATON> A?');
+    await world.work();
+    await world.say('B?', { in: root });
+    await world.work();
+    await world.press(world.button('retry_run'));
+    await world.say('!handoff', { in: root });
+    await world.work();
+    expect(world.thread(root).at(-1)).toBe('B.');
   });
 
   test('of a run that reached its turn limit has turns again', async () => {
