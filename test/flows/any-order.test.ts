@@ -38,13 +38,13 @@ async function live(given: readonly Step[], answers: readonly Turn[]): Promise<v
   const all = [...given, ...answers.flatMap(({ meanwhile }) => meanwhile)];
   // Here, since what the model throws ends a run and not the test.
   for (const request of requests) expectValid(request);
-  expect(running.filter((count) => count !== 1)).toEqual([]);
+  expect(running.filter((count) => count > 1)).toEqual([]);
   expectPrefixes(requests);
   await expectAtRest(world, { deletions: all.some(({ kind }) => kind === 'delete') });
   await world.close();
 }
 
-/** RUN-1: runs that hold the session's slot. */
+/** RUN-1: runs that hold the session's slot; none when a Stop came between the turn and its request. */
 async function countRunning({ deps, read }: FlowWorld, { cacheKey }: ModelRequest): Promise<number> {
   const session = cacheKey.slice('baton-'.length);
   const runs = await read((tx) => deps.store.runs.live(tx, session as never));
