@@ -4,12 +4,15 @@ import { redactSecrets } from '../core/redact.ts';
 import type { Logger } from '../log.ts';
 import type { Store } from '../ports/store.ts';
 import type { System } from '../ports/system.ts';
+import type { DeliveryInHand } from './delivery-of.ts';
 import { DeliveryRetries } from './delivery-retry.ts';
 
 export interface StoredDelivery {
   readonly id: DeliveryId;
   readonly body: Record<string, unknown>;
   readonly ack: AckFn<unknown>;
+  /** It was handled before without being settled, or the process died: this time it is settled whatever the flow did. */
+  readonly again: boolean;
 }
 
 interface Deps {
@@ -33,12 +36,12 @@ export class DeliveryHandler {
    * When the delivery is due again, in milliseconds since the epoch; undefined when it is done with. Rejects only when that
    * cannot be written down: it stays due.
    */
-  async handle({ id, body, ack }: StoredDelivery): Promise<number | undefined> {
+  async handle({ id, body, ack, again }: StoredDelivery): Promise<number | undefined> {
     const { store } = this.#deps;
+    const delivery: DeliveryInHand = { id, taken: false };
     try {
-      await this.#app.processEvent({ body, ack, customProperties: { deliveryId: id } });
-      // Flows settle what they handle; nobody listens for the rest.
-      await store.transaction((tx) => store.inbox.settle(tx, id));
+      await this.#app.processEvent({ body, ack, customProperties: { delivery } });
+      if (again || !delivery.taken) await store.transaction((tx) => store.inbox.settle(tx, id));
       this.#retries.forget(id);
       return undefined;
     } catch (error) {

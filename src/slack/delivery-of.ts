@@ -2,8 +2,26 @@ import type { Context } from '@slack/bolt';
 import type { DeliveryId } from '../core/ids.ts';
 import { BugError } from '../errors.ts';
 
-/** The stored delivery that a listener handles; the inbox puts its id into the context. */
-export function deliveryOf({ deliveryId }: Context): DeliveryId {
-  if (typeof deliveryId !== 'string') throw new BugError('A payload came past the inbox.');
-  return deliveryId as DeliveryId;
+/** A stored delivery on its way through the listeners, as the inbox puts it into their context. */
+export interface DeliveryInHand {
+  readonly id: DeliveryId;
+  /** A flow has it, and settles it in its own transaction. */
+  taken: boolean;
+}
+
+/** The delivery that a listener hears. */
+export function deliveryOf(context: Context): DeliveryId {
+  return inHand(context).id;
+}
+
+/** The delivery for a flow, which settles it. What no listener takes is settled by the inbox. */
+export function takeDelivery(context: Context): DeliveryId {
+  const delivery = inHand(context);
+  delivery.taken = true;
+  return delivery.id;
+}
+
+function inHand({ delivery }: Context): DeliveryInHand {
+  if (typeof delivery !== 'object' || delivery === null) throw new BugError('A payload came past the inbox.');
+  return delivery as DeliveryInHand;
 }

@@ -68,7 +68,7 @@ export class Inbox implements Receiver {
       if (saved.kind === 'duplicate') return await ack();
       // Nothing of ours answers an event with content; it is stored, so Slack need not wait for the listeners.
       if (body.type === 'event_callback') await ack();
-      await this.#handle({ id, body, ack }).catch((error: unknown) => {
+      await this.#handle({ id, body, ack, again: false }).catch((error: unknown) => {
         this.#deps.log.error({ err: error, delivery: id }, 'a delivery could not be written down; it comes again');
       });
       await ack();
@@ -81,7 +81,7 @@ export class Inbox implements Receiver {
     this.#underWay.begin(id);
     try {
       const ack = async () => {};
-      await this.#handle({ id, body: body as Record<string, unknown>, ack });
+      await this.#handle({ id, body: body as Record<string, unknown>, ack, again: true });
     } finally {
       this.#underWay.end(id);
     }

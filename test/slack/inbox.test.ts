@@ -1,7 +1,8 @@
+import type { Context } from '@slack/bolt';
 import { afterEach, expect, test, vi } from 'vitest';
 import { InvalidInputError } from '../../src/errors.ts';
 import { DeliveryMustWait } from '../../src/flows/flows.ts';
-import { deliveryOf } from '../../src/slack/delivery-of.ts';
+import { deliveryOf, takeDelivery } from '../../src/slack/delivery-of.ts';
 import { openTestStore } from '../support/store.ts';
 import { gate, type InboxSetup, messageBody, setUpInbox, withTransactions } from './inbox-setup.ts';
 import { until } from './slack-setup.ts';
@@ -61,6 +62,16 @@ test('what nobody listens for is settled', async () => {
   const setup = await start();
   await setup.receiver.deliver(messageBody('Ev1')).handled;
   expect(await unsettled(setup)).toEqual([]);
+});
+
+test('a flow settles what it takes; a delivery that it forgot comes once more, not for ever', async () => {
+  const setup = await start();
+  const listener = vi.fn(async ({ context }: { readonly context: Context }) => void takeDelivery(context));
+  setup.app.event('message', listener);
+  await setup.receiver.deliver(messageBody('Ev1')).handled;
+  expect(await unsettled(setup)).toHaveLength(1);
+  await until('its end', async () => (await unsettled(setup)).length === 0);
+  expect(listener).toHaveBeenCalledTimes(2);
 });
 
 test('a fault postpones the delivery, tells it without a secret, and it comes again', async () => {

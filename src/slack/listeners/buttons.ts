@@ -2,10 +2,10 @@ import type { App } from '@slack/bolt';
 import { runId, sessionId } from '../../core/ids.ts';
 import type { Button } from '../../core/post.ts';
 import type { Click, Flows } from '../../flows/flows.ts';
-import { deliveryOf } from '../delivery-of.ts';
+import { takeDelivery } from '../delivery-of.ts';
 import { toClick } from '../interactions.ts';
 
-type OnClick = (value: string, click: Click, delivery: ReturnType<typeof deliveryOf>) => Promise<void>;
+type OnClick = (value: string, click: Click, delivery: ReturnType<typeof takeDelivery>) => Promise<void>;
 
 export function registerButtons(app: App, flows: Flows): void {
   const listeners: Readonly<Record<Button['action'], OnClick>> = {
@@ -17,7 +17,7 @@ export function registerButtons(app: App, flows: Flows): void {
     app.action(action, async ({ ack, body, context }) => {
       await ack();
       const { click, value } = toClick(body);
-      await onClick(value, click, deliveryOf(context));
+      await onClick(value, click, takeDelivery(context));
     });
   }
 }

@@ -1,6 +1,6 @@
 import type { App } from '@slack/bolt';
 import type { Flows } from '../../flows/flows.ts';
-import { deliveryOf } from '../delivery-of.ts';
+import { takeDelivery } from '../delivery-of.ts';
 import type { Identity } from '../identity.ts';
 import { toHandoffCommand } from '../interactions.ts';
 
@@ -8,6 +8,6 @@ import { toHandoffCommand } from '../interactions.ts';
 export function registerCommands(app: App, flows: Flows, { teamId }: Pick<Identity, 'teamId'>): void {
   app.command('/handoff', async ({ ack, body, context }) => {
     await ack();
-    await flows.handOffByCommand(toHandoffCommand(body, teamId), deliveryOf(context));
+    await flows.handOffByCommand(toHandoffCommand(body, teamId), takeDelivery(context));
   });
 }

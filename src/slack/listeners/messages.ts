@@ -1,7 +1,7 @@
 import type { App, Context } from '@slack/bolt';
 import type { Flows } from '../../flows/flows.ts';
 import type { Logger } from '../../log.ts';
-import { deliveryOf } from '../delivery-of.ts';
+import { deliveryOf, takeDelivery } from '../delivery-of.ts';
 import { toHeard } from '../events.ts';
 import type { Identity } from '../identity.ts';
 
@@ -13,17 +13,16 @@ interface Deps {
 /** Messages come as `message`, mentions in channels as `app_mention` too; the flow knows a message by its channel and ts. */
 export function registerMessages(app: App, flows: Flows, { identity, log }: Deps): void {
   const hear = async ({ body, context }: { readonly body: unknown; readonly context: Context }): Promise<void> => {
-    const delivery = deliveryOf(context);
     const heard = toHeard(body, identity);
     switch (heard.kind) {
       case 'message':
-        return flows.receiveMessage(heard.message, delivery);
+        return flows.receiveMessage(heard.message, takeDelivery(context));
       case 'edit':
-        return flows.editMessage(heard.edit, delivery);
+        return flows.editMessage(heard.edit, takeDelivery(context));
       case 'deletion':
-        return flows.deleteMessage(heard.deletion, delivery);
+        return flows.deleteMessage(heard.deletion, takeDelivery(context));
       case 'ignored':
-        log.debug({ delivery, why: heard.why }, 'event ignored');
+        log.debug({ delivery: deliveryOf(context), why: heard.why }, 'event ignored');
     }
   };
   app.event('message', hear);
