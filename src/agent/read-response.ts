@@ -39,7 +39,7 @@ function readItems(items: readonly ResponseItem[]): ResponseMeaning {
 }
 
 /** All text blocks of a response, joined with a newline (HANDOFF-5). */
-export function textOf(items: readonly ResponseItem[]): string {
+function textOf(items: readonly ResponseItem[]): string {
   return joinBlocks(items.flatMap((item) => (item.type === 'message' ? item.blocks : [])));
 }
 

@@ -27,10 +27,7 @@ export type PostContent =
     };
 
 /** Our own words. Text is shown literally; only `mention` notifies anybody (UX-2). */
-export type Inline =
-  | string
-  | { readonly mention: UserId }
-  | { readonly link: string; readonly label: string };
+export type Inline = string | { readonly mention: UserId } | { readonly link: string; readonly label: string };
 
 /** Where something is posted. A session's thread may still have to be opened: its root goes first (SESSION-12). */
 export type PostTarget =

@@ -1,7 +1,7 @@
 /** RUN-6: every run ends visibly, in these words. */
 export const noTextReturned = 'The model returned no text.';
 export const answerCutOff = 'The answer was cut off: it reached the length limit of the model.';
-export const stopped = 'Stopped';
+const stopped = 'Stopped';
 export const nothingRuns = 'Nothing is running in this thread.';
 export const runFailed = (reason: string): string => `Failed: ${reason}`;
 export const turnLimitReached = (turns: number): string =>

@@ -8,7 +8,11 @@ export interface ToolSpec {
 }
 
 /** Same tool, same bytes (RUN-2). */
-export function toolSpec(tool: { readonly name: string; readonly description: string; readonly args: z.ZodObject }): ToolSpec {
+export function toolSpec(tool: {
+  readonly name: string;
+  readonly description: string;
+  readonly args: z.ZodObject;
+}): ToolSpec {
   const { $schema: _dialect, ...parameters } = z.toJSONSchema(tool.args, { io: 'input' });
   return { name: tool.name, description: tool.description, parameters };
 }

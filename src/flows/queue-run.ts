@@ -29,7 +29,7 @@ export async function queueReply(
 }
 
 /** The requester of several messages: the author of the oldest one by a person (spec section 0). */
-export function requesterOf(unread: readonly StoredMessage[]): {
+function requesterOf(unread: readonly StoredMessage[]): {
   readonly requester: UserId | undefined;
   readonly attended: boolean;
 } {

@@ -2,7 +2,13 @@ import type { SpaceId } from '../core/ids.ts';
 
 /** FILE-1. `refused` and `missing` carry words that the model can act on. */
 export type ReadOutcome =
-  | { readonly kind: 'text'; readonly text: string; readonly firstLine: number; readonly lastLine: number; readonly totalLines: number }
+  | {
+      readonly kind: 'text';
+      readonly text: string;
+      readonly firstLine: number;
+      readonly lastLine: number;
+      readonly totalLines: number;
+    }
   | { readonly kind: 'binary'; readonly mediaType: string; readonly bytes: number }
   | { readonly kind: 'refused'; readonly reason: string };
 
@@ -23,7 +29,14 @@ export type ListOutcome =
 /** The shared tree of one space. Paths cannot leave it, whatever they look like. */
 export interface SpaceFiles {
   /** `offset` is the first line, from 0; `limit` the number of lines. */
-  read(path: string, options: { readonly offset?: number | undefined; readonly limit?: number | undefined; readonly signal: AbortSignal }): Promise<ReadOutcome>;
+  read(
+    path: string,
+    options: {
+      readonly offset?: number | undefined;
+      readonly limit?: number | undefined;
+      readonly signal: AbortSignal;
+    },
+  ): Promise<ReadOutcome>;
   /** Atomic: a reader sees the old text or the new one. Directories on the way are made. */
   write(path: string, text: string, options: { readonly signal: AbortSignal }): Promise<WriteOutcome>;
   /** Recursive, sorted by path, directories included. `path` defaults to the whole tree. */

@@ -9,7 +9,10 @@ export interface JobsPort {
    * Calls `work` for each session that is due, side by side up to `concurrency`, never twice at once for the same session on this node.
    * A wake-up that comes while `work` runs makes it run again; one whose `work` threw, or whose process died, comes back.
    */
-  start(work: (session: SessionId, signal: AbortSignal) => Promise<void>, options: { readonly concurrency: number }): Promise<void>;
+  start(
+    work: (session: SessionId, signal: AbortSignal) => Promise<void>,
+    options: { readonly concurrency: number },
+  ): Promise<void>;
   /** Takes no new work, aborts the signal of what runs, and waits for it, at most `timeoutMs`. */
   stop(timeoutMs: number): Promise<void>;
 }

@@ -1,5 +1,5 @@
-import type { TokenUsage } from '../core/run.ts';
 import type { ModelItem } from '../core/prompt.ts';
+import type { TokenUsage } from '../core/run.ts';
 import type { ToolSpec } from '../core/tool-spec.ts';
 import type { ResponseItem } from '../core/transcript.ts';
 

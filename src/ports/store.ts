@@ -1,14 +1,5 @@
 import type { Delivery } from '../core/delivery.ts';
-import type {
-  DeliveryId,
-  OutboxId,
-  RunId,
-  SessionId,
-  SpaceId,
-  ThreadKey,
-  Ts,
-  UserId,
-} from '../core/ids.ts';
+import type { DeliveryId, OutboxId, RunId, SessionId, SpaceId, ThreadKey, Ts, UserId } from '../core/ids.ts';
 import type { MessageState, StoredMessage } from '../core/message.ts';
 import type { OutboxRow, Outgoing } from '../core/post.ts';
 import type { Run, RunKind } from '../core/run.ts';
@@ -46,7 +37,11 @@ export interface InboxStore {
   /** Handled: it will not be offered again. Part of the transaction that handled it. */
   settle(tx: Tx, id: DeliveryId): Promise<void>;
   /** To be offered again at `retryAt`, or never when that is undefined. `error` is redacted. */
-  postpone(tx: Tx, id: DeliveryId, change: { readonly error: string; readonly retryAt: number | undefined }): Promise<void>;
+  postpone(
+    tx: Tx,
+    id: DeliveryId,
+    change: { readonly error: string; readonly retryAt: number | undefined },
+  ): Promise<void>;
   /** Deliveries that are not settled and due, oldest first. */
   due(tx: Tx, now: number, limit: number): Promise<readonly Delivery[]>;
 }
@@ -63,7 +58,10 @@ export interface SessionStore {
   markHandedOff(tx: Tx, id: SessionId, to: SessionId): Promise<void>;
   touch(tx: Tx, id: SessionId, now: number): Promise<void>;
   /** Open sessions of the space, active since `since`, that this person wrote in or owns; most recent first (HANDOFF-2). */
-  takenPartIn(tx: Tx, where: { readonly space: SpaceId; readonly user: UserId; readonly since: number }): Promise<readonly Session[]>;
+  takenPartIn(
+    tx: Tx,
+    where: { readonly space: SpaceId; readonly user: UserId; readonly since: number },
+  ): Promise<readonly Session[]>;
 }
 
 export interface MessageStore {
@@ -116,10 +114,16 @@ export interface RunStore {
 }
 
 export interface OutboxStore {
-  add(tx: Tx, row: { readonly id: OutboxId; readonly lane: string; readonly outgoing: Outgoing; readonly now: number }): Promise<void>;
+  add(
+    tx: Tx,
+    row: { readonly id: OutboxId; readonly lane: string; readonly outgoing: Outgoing; readonly now: number },
+  ): Promise<void>;
   get(tx: Tx, id: OutboxId): Promise<OutboxRow | undefined>;
   /** The first unsettled row of each lane, if it is due. A row in `sending` counts once `abandonedBefore` is later than its claim. */
-  due(tx: Tx, when: { readonly now: number; readonly abandonedBefore: number; readonly limit: number }): Promise<readonly OutboxRow[]>;
+  due(
+    tx: Tx,
+    when: { readonly now: number; readonly abandonedBefore: number; readonly limit: number },
+  ): Promise<readonly OutboxRow[]>;
   /** → `sending`, attempts + 1. Undefined when another sender has it. */
   claim(tx: Tx, row: OutboxRow, now: number): Promise<OutboxRow | undefined>;
   sent(tx: Tx, id: OutboxId, posted: { readonly spaceId: SpaceId; readonly ts: Ts | undefined }): Promise<void>;
@@ -142,5 +146,14 @@ export interface SpaceStore {
 
 export interface AuditStore {
   /** Who did what, when, with which result (APPROVAL-5, SPACE-1). */
-  add(tx: Tx, line: { readonly at: number; readonly who: UserId | undefined; readonly what: string; readonly subject: string; readonly result: string }): Promise<void>;
+  add(
+    tx: Tx,
+    line: {
+      readonly at: number;
+      readonly who: UserId | undefined;
+      readonly what: string;
+      readonly subject: string;
+      readonly result: string;
+    },
+  ): Promise<void>;
 }
