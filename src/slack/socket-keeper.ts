@@ -10,6 +10,7 @@ interface Deps {
   readonly onFatal: (error: Error) => void;
 }
 
+const tooMany = 'too_many_websockets';
 const maxDelayMs = 30_000;
 const closingMs = 2_000;
 /** Slack's no is final only for these; everything else may pass. */
@@ -99,8 +100,11 @@ export class SocketKeeper {
     await this.#stopped.sleep(ms);
   }
 
+  /** The client does not say why Slack ends a connection. */
   #hear(data: unknown): void {
-    if (typeof data !== 'string' || !data.includes('too_many_websockets')) return;
+    if (typeof data !== 'string' || !data.includes(tooMany)) return;
+    const { type, reason } = JSON.parse(data) as { readonly type?: unknown; readonly reason?: unknown };
+    if (type !== 'disconnect' || reason !== tooMany) return;
     this.#deps.log.error(
       'Slack allows ten sockets per app, and all are taken: stop another process that uses this SLACK_APP_TOKEN',
     );

@@ -3,6 +3,7 @@ import { outboxId, runId, sessionId, spaceId, ts } from '../../src/core/ids.ts';
 import type { InboundMessage } from '../../src/core/message.ts';
 import type { HandoffCommand } from '../../src/flows/flows.ts';
 import { healthRoutes } from '../../src/health.ts';
+import { createLogger } from '../../src/log.ts';
 import type { Store } from '../../src/ports/store.ts';
 import { gate, withTransactions } from './inbox-setup.ts';
 import { type FlowCall, type SlackSetup, startSlack, transports, until } from './slack-setup.ts';
@@ -215,4 +216,17 @@ test('requests that Slack did not sign are refused (SEC-1)', async () => {
       (tx) => setup?.db.store.inbox.due(tx, Date.now() + 1e9, 10) ?? Promise.resolve([]),
     ),
   ).toEqual([]);
+});
+
+test('too many sockets are told with the way out, and a person who writes those words is not taken for it (D06)', async () => {
+  const written: string[] = [];
+  const log = createLogger({ level: 'error' }, { write: (line: string) => written.push(line) });
+  setup = await startSlack({ log });
+  const { sim, flows } = setup;
+  await sim.say({ user: sim.ids.users.ana, channel: sim.ids.channels.ops, text: 'what is too_many_websockets?' });
+  await until('the message', () => flows.calls.length === 1);
+  expect(written).toEqual([]);
+  await sim.socket({ action: 'too_many' });
+  await until('the line', () => written.length > 0);
+  expect(written[0]).toContain('stop another process');
 });

@@ -89,6 +89,18 @@ describe('an attempt whose end nobody knows (DUR-2)', () => {
   });
 });
 
+test('an update whose answer was lost is made again, without a look-up', async () => {
+  setup = await setUpOutbox();
+  const { sim, add, settled, thread } = setup;
+  const target = await thread();
+  await sim.fault({ method: 'chat.update', kind: 'lost_answer' });
+  const update = { kind: 'update', of: outboxId('1'), content: answer('after') } as const;
+  await add(post('1', target, answer('before')), { id: '2', outgoing: update });
+  expect(await settled('2')).toMatchObject({ state: 'sent', attempts: 2 });
+  expect(await postedIn(sim, target.rootTs)).toEqual(['after']);
+  expect(await sim.calls({ method: 'conversations.replies' })).toEqual([]);
+});
+
 describe('too many calls', () => {
   test('a post waits as long as Slack says, and is not looked up', async () => {
     setup = await setUpOutbox();
