@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { abortHandoff, isGeneratingHandoff } from '../../src/flows/cancel-hand-off.ts';
+import { failHandOff } from '../../src/flows/finish-hand-off.ts';
 import { startWorld } from '../support/flow-world.ts';
 import { answer, document, inTurn, never, type Script } from '../support/flow-world-model.ts';
 import { ben } from '../support/flow-world-places.ts';
@@ -60,6 +61,15 @@ describe('Cancel while the document is written (HANDOFF-9)', () => {
     await world.work();
     expect(world.thread(root)).toEqual(['A.', 'Handoff cancelled']);
     expect(world.opened()).toEqual([]);
+  });
+
+  test('a fault that comes all the same changes nothing', async () => {
+    const { world, root, session } = await asked(inTurn());
+    await world.press(world.button('cancel_handoff'));
+    await failHandOff(await world.newestRun(session.id), session, 'too late', world.deps);
+    await world.work();
+    expect(world.thread(root)).toEqual(['A.', 'Handoff cancelled']);
+    expect(await world.newestRun(session.id)).toMatchObject({ state: 'cancelled' });
   });
 
   test('pressed twice cancels once, and the second is told', async () => {

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { startWorld } from '../support/flow-world.ts';
 import { answer, call, completed, inTurn, never } from '../support/flow-world-model.ts';
 import { ben, general } from '../support/flow-world-places.ts';
+import { readTables } from '../support/flow-world-tables.ts';
 
 describe('an edit (SESSION-6)', () => {
   test('before the text was read replaces it', async () => {
@@ -76,6 +77,8 @@ describe('a deleted root (SESSION-7)', () => {
     world.sender.release();
     await world.work();
     expect(world.slack.messages).toEqual([]);
+    const { outbox } = await readTables(world.file);
+    expect(outbox.filter(({ kind }) => kind === 'post').map(({ state }) => state)).toEqual(['dropped']);
   });
 
   test('is the end: later replies start nothing', async () => {
@@ -131,5 +134,8 @@ describe('another deleted message', () => {
     expect(world.thread(root)).toEqual(['Done.']);
     const { id } = await world.session(root);
     expect(await world.outline(id)).toContain('U0ANA: @Baton B?');
+    expect(await world.read((tx) => world.deps.store.messages.get(tx, general, second))).toMatchObject({
+      state: 'read',
+    });
   });
 });

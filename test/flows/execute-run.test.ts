@@ -157,3 +157,12 @@ test('a shutdown is not a cancel: the run goes on after the restart, in silence 
   expect(again.thread(root)).toEqual(['A.']);
   expect(again.files.accesses).toEqual(['list']);
 });
+
+test('a run that is running by its row, but that nobody works on, goes on', async () => {
+  const world = await startWorld({ script: inTurn(answer('A.')) });
+  const root = await world.say('<@U0BATON> A?');
+  const { id } = await world.session(root);
+  await world.read((tx) => world.deps.store.runs.claim(tx, id, world.system.now()));
+  await world.work();
+  expect(world.thread(root)).toEqual(['A.']);
+});

@@ -35,6 +35,21 @@ describe('Stop during a run (SESSION-10)', () => {
     expect(await world.outline(id)).not.toContain('baton: Too late.');
   });
 
+  test('calls that come all the same do not run and are not kept', async () => {
+    const world = await startWorld({
+      deafModel: true,
+      script: inTurn(async () => {
+        await world.say('stop', { in: root });
+        return completed(call('a', 'WriteFile', { path: 'y', text: 'z' }));
+      }),
+    });
+    const root = await world.say('<@U0BATON> long work');
+    await world.work();
+    expect(world.files.accesses).toEqual([]);
+    const { id } = await world.session(root);
+    expect(await world.outline(id)).toEqual(['<context>', 'U0ANA: @Baton long work', '<stopped>']);
+  });
+
   test('calls that a person stopped get their results, so that the next request is valid', async () => {
     const world = await startWorld({
       script: inTurn(
@@ -50,8 +65,8 @@ describe('Stop during a run (SESSION-10)', () => {
       }
     });
     const root = await world.say('<@U0BATON> long work');
-    void world.work();
-    await expect.poll(() => world.thread(root)).toEqual(['Stopped']);
+    await world.work();
+    expect(world.thread(root)).toEqual(['Stopped']);
     const { id } = await world.session(root);
     expect((await world.outline(id)).slice(2)).toEqual([
       'call a ReadFile {"path":"x"}',
