@@ -38,7 +38,8 @@ function claim(
 async function execute(run: Run, session: Session, shutdown: AbortSignal, deps: FlowDeps): Promise<void> {
   const { liveRuns, limits, system } = deps;
   const usedMs = system.now() - (run.startedAt ?? system.now());
-  const work = liveRuns.begin(run.id, { parent: shutdown, timeLeftMs: limits.timeoutSeconds * 1_000 - usedMs });
+  const timeLeftMs = isDocumented(run) ? undefined : limits.timeoutSeconds * 1_000 - usedMs;
+  const work = liveRuns.begin(run.id, { parent: shutdown, timeLeftMs });
   try {
     await (run.kind === 'handoff' ? handOff(run, session, deps, work.signal) : reply(run, session, deps, work.signal));
   } catch (fault) {
@@ -47,6 +48,9 @@ async function execute(run: Run, session: Session, shutdown: AbortSignal, deps: 
     work.end();
   }
 }
+
+/** Its thread is bound to open, so that no limit may tell otherwise (HANDOFF-9): it waits for Slack as long as Slack takes. */
+const isDocumented = (run: Run | undefined): boolean => run?.handoff?.step === 'documented';
 
 async function reply(run: Run, session: Session, deps: FlowDeps, signal: AbortSignal): Promise<void> {
   await endReply(await runLoop(run, session, deps, signal), session, deps);
@@ -61,7 +65,7 @@ async function settleFault(run: Run, session: Session, fault: unknown, deps: Flo
       case 'shutdown':
         return release(run, deps);
       case 'timeout':
-        return fail(run, session, timeLimitReached(deps.limits.timeoutSeconds), deps);
+        return timeOut(run, session, deps);
     }
   }
   const expected = fault instanceof BatonError && !(fault instanceof BugError);
@@ -72,7 +76,10 @@ async function settleFault(run: Run, session: Session, fault: unknown, deps: Flo
     : failReply(run, session, runFailed(reason), deps);
 }
 
-function fail(run: Run, session: Session, text: string, deps: FlowDeps): Promise<void> {
+async function timeOut(run: Run, session: Session, deps: FlowDeps): Promise<void> {
+  const current = await deps.store.transaction((tx) => deps.store.runs.get(tx, run.id));
+  if (isDocumented(current)) return release(run, deps);
+  const text = timeLimitReached(deps.limits.timeoutSeconds);
   return run.kind === 'handoff' ? failHandOff(run, session, text, deps) : failReply(run, session, text, deps);
 }
 

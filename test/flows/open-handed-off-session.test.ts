@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { SessionId } from '../../src/core/ids.ts';
 import { startWorld, type WorldOptions } from '../support/flow-world.ts';
+import { eventually } from '../support/flow-world-eventually.ts';
 import { answer, document, inTurn, modelFault } from '../support/flow-world-model.ts';
 import { ben, general } from '../support/flow-world-places.ts';
 import { permalink } from '../support/flow-world-slack.ts';
@@ -190,6 +191,27 @@ describe('when the thread cannot be opened (SESSION-12)', () => {
     await world.work();
     expect(world.thread(root)[1]).toBe('Handoff failed: The new thread was deleted.');
     expect(world.opened()).toHaveLength(1);
+  });
+
+  test('the time limit of the run does not tell a thread as failed that will open', async () => {
+    const world = await startWorld({
+      limits: { timeoutSeconds: 1 },
+      script: ({ request }) => answer(request.toolChoice === 'none' ? document() : 'A.'),
+    });
+    const root = await world.say('<@U0BATON> A?');
+    await world.say('and B?', { in: root });
+    const { id } = await world.session(root);
+    await world.say('!handoff', { in: root });
+    world.sender.hold();
+    const working = world.work();
+    await eventually(async () => (await world.newestRun(id)).handoff?.step).toBe('documented');
+    const { epoch } = await world.newestRun(id);
+    await eventually(async () => (await world.newestRun(id)).epoch).toBe(epoch + 2);
+    expect(await world.newestRun(id)).toMatchObject({ state: 'running' });
+    world.sender.release();
+    await working;
+    expect(world.thread(root)[0]).toContain('New session started with handoff context');
+    expect(await world.runs(id)).toEqual(['reply succeeded', 'handoff succeeded']);
   });
 
   test.each(['none', 'fault'] as const)(
