@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { startWorld } from '../support/flow-world.ts';
+import { eventually } from '../support/flow-world-eventually.ts';
 import { answer, call, completed, inTurn, modelFault, never } from '../support/flow-world-model.ts';
 
 const read = (id: string, path = 'x') => call(id, 'ReadFile', { path });
@@ -78,7 +79,7 @@ describe('a crash (RUN-4)', () => {
     const world = await startWorld({ script: inTurn(completed(write('a'), write('b', 'second')), never) });
     const root = await world.say('<@U0BATON> go');
     void world.work();
-    await expect.poll(() => world.model.requests.length).toBe(2);
+    await eventually(() => world.model.requests.length).toBe(2);
     const again = await world.restart(inTurn(answer('Ok.')));
     await again.work();
     expect(again.files.accesses).toEqual(['write y', 'write second']);
@@ -94,7 +95,7 @@ describe('a crash (RUN-4)', () => {
     });
     const root = await world.say('<@U0BATON> go');
     void world.work();
-    await expect.poll(() => entered).toBe(true);
+    await eventually(() => entered).toBe(true);
     world.files.beforeAccess(() => {});
     const again = await world.restart(inTurn(answer('Ok.')));
     await again.work();
@@ -118,7 +119,7 @@ describe('a crash (RUN-4)', () => {
     });
     const root = await world.say('<@U0BATON> go');
     void world.work();
-    await expect.poll(() => entered).toBe(true);
+    await eventually(() => entered).toBe(true);
     world.files.beforeAccess(() => {});
     const again = await world.restart(inTurn(answer('Ok.')));
     await again.work();
@@ -140,13 +141,12 @@ describe('a crash (RUN-4)', () => {
 
 test('a call that a failed run left open gets its result before the next request (L01)', async () => {
   const world = await startWorld({
-    limits: { timeoutSeconds: 0.2 },
+    limits: { timeoutSeconds: 1 },
     script: inTurn(completed(write('a')), answer('Hello.')),
   });
   world.files.beforeAccess(() => never());
   const root = await world.say('<@U0BATON> go');
-  void world.work();
-  await expect.poll(() => world.thread(root)).toHaveLength(1);
+  await world.work();
   await world.say('still there?', { in: root });
   await world.work();
   const items = world.model.requests[1]?.items ?? [];

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { startWorld } from '../support/flow-world.ts';
+import { eventually } from '../support/flow-world-eventually.ts';
 import { expectPrefixes, expectValid } from '../support/flow-world-invariants.ts';
 import { answer, call, completed, inTurn, never } from '../support/flow-world-model.ts';
 
@@ -14,7 +15,7 @@ test('L01: a call that a crash left without a result gets "interrupted" once, th
   });
   const root = await world.say('<@U0BATON> write the plan');
   void world.work();
-  await expect.poll(() => entered).toBe(true);
+  await eventually(() => entered).toBe(true);
 
   const again = await world.restart(({ n }) => answer(`Answer ${n}.`));
   await again.say('are you there?', { in: root });

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { abortHandoff, isGeneratingHandoff } from '../../src/flows/cancel-hand-off.ts';
 import { failHandOff } from '../../src/flows/finish-hand-off.ts';
 import { startWorld } from '../support/flow-world.ts';
+import { eventually } from '../support/flow-world-eventually.ts';
 import { answer, document, inTurn, never, type Script } from '../support/flow-world-model.ts';
 import { ben } from '../support/flow-world-places.ts';
 
@@ -139,7 +140,7 @@ describe('Cancel after the document is written', () => {
     const button = world.button('cancel_handoff');
     world.sender.hold();
     const working = world.work();
-    await expect.poll(async () => (await world.newestRun(session.id)).handoff?.step).toBe('documented');
+    await eventually(async () => (await world.newestRun(session.id)).handoff?.step).toBe('documented');
     await world.press(button);
     await world.say('stop', { in: root });
     world.sender.release();

@@ -108,7 +108,7 @@ describe('a message that comes during a run (SESSION-4)', () => {
 
   test('is answered when the run reaches its time limit (C02)', async () => {
     const world = await startWorld({
-      limits: { timeoutSeconds: 0.05 },
+      limits: { timeoutSeconds: 1 },
       script: inTurn(async () => {
         await world.say('and B?', { in: root });
         return never();
@@ -117,7 +117,7 @@ describe('a message that comes during a run (SESSION-4)', () => {
     const root = await world.say('<@U0BATON> A?');
     await world.work();
     expect(world.thread(root)).toEqual([
-      'Stopped: the time limit of 0.05 seconds was reached. Say how to go on, or press Retry.',
+      'Stopped: the time limit of 1 seconds was reached. Say how to go on, or press Retry.',
       'B is done.',
     ]);
   });

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { ts } from '../../src/core/ids.ts';
 import { DeliveryMustWait } from '../../src/flows/flows.ts';
 import { startWorld } from '../support/flow-world.ts';
+import { eventually } from '../support/flow-world-eventually.ts';
 import { answer, document, inTurn } from '../support/flow-world-model.ts';
 import { ben, general } from '../support/flow-world-places.ts';
 
@@ -62,10 +63,10 @@ describe('a message', () => {
     world.sender.hold();
     await world.say('!handoff', { in: root });
     const working = world.work();
-    await expect.poll(() => world.model.requests.length).toBe(2);
-    await expect
-      .poll(() => world.read(async (tx) => (await world.deps.store.sessions.opening(tx, general)).length))
-      .toBe(1);
+    await eventually(() => world.model.requests.length).toBe(2);
+    await eventually(() =>
+      world.read(async (tx) => (await world.deps.store.sessions.opening(tx, general)).length),
+    ).toBe(1);
     const early = world.say('go on', { in: ts('1767229999.000100'), underOwnRoot: true });
     await expect(early).rejects.toThrow(DeliveryMustWait);
     expect(await world.unsettled()).toBe(1);
