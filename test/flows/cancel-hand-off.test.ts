@@ -125,6 +125,29 @@ describe('Cancel before the handoff begins', () => {
     expect(await world.newestRun(session.id)).toMatchObject({ state: 'cancelled', startedAt: undefined });
   });
 
+  test('while it waits behind a live run leaves that run alone', async () => {
+    const { world, root, session } = await asked(inTurn());
+    await world.press(world.button('cancel_handoff'));
+    world.model.follow(
+      inTurn(async () => {
+        await world.say('!handoff', { in: root });
+        await world.sender.idle();
+        await world.press(world.button('cancel_handoff'));
+        return answer('B.');
+      }),
+    );
+    await world.say('B?', { in: root });
+    await world.work();
+    expect(world.thread(root)).toEqual(['A.', 'Handoff cancelled', 'Handoff cancelled', 'B.']);
+    expect(await world.runs(session.id)).toEqual([
+      'reply succeeded',
+      'handoff cancelled',
+      'reply succeeded',
+      'handoff cancelled',
+    ]);
+    expect(world.slack.statuses.at(-1)?.status).toBe('active');
+  });
+
   test('between the claim and its first step: the request is not made', async () => {
     const { world, root } = await asked(inTurn());
     world.afterClaim(() => world.press(world.button('cancel_handoff')));

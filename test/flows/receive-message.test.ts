@@ -69,7 +69,9 @@ describe('a message', () => {
     ).toBe(1);
     const early = world.say('go on', { in: ts('1767229999.000100'), underOwnRoot: true });
     await expect(early).rejects.toThrow(DeliveryMustWait);
-    expect(await world.unsettled()).toBe(1);
+    const unbound = ts('1767229999.000100');
+    await expect(world.remove(unbound, unbound)).rejects.toThrow(DeliveryMustWait);
+    expect(await world.unsettled()).toBe(2);
     world.sender.release();
     await working;
     const [opened] = world.opened();
