@@ -37,7 +37,8 @@ export class DeliveryRetries {
     if (error instanceof DeliveryMustWait) {
       const since = this.#waitingSince.get(id) ?? now;
       this.#waitingSince.set(id, since);
-      return now - since < maxWaitMs ? { kind: 'wait', ms: waitMs } : { kind: 'never' };
+      // What takes that long is a fault, but no reason to lose the message.
+      if (now - since < maxWaitMs) return { kind: 'wait', ms: waitMs };
     }
     const faults = this.#faults.get(id) ?? 0;
     this.#faults.set(id, faults + 1);

@@ -74,10 +74,11 @@ export class OutboxSender implements OutboxSignal {
     let waitMs = pollMs;
     for (let limit = firstLook; limit <= widestLook; limit *= 10) {
       const { due, nextDueAt, now } = await this.#look(limit);
+      const before = this.#active.size;
       if (nextDueAt !== undefined && nextDueAt > now) waitMs = Math.min(waitMs, nextDueAt - now);
       for (const { row, place } of due) waitMs = Math.min(waitMs, this.#startIfFree(row, place, now));
-      // When all that was read had to wait, others may be behind it.
-      if (due.length < limit || this.#active.size >= maxActive) break;
+      // When all that was read has to wait, others may be behind it.
+      if (due.length < limit || this.#active.size > before || before >= maxActive) break;
     }
     return waitMs;
   }

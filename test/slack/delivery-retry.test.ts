@@ -29,12 +29,12 @@ test('each delivery has its own count, which ends with it', () => {
   expect(retries.next(id, fault, 0)).toEqual({ kind: 'again', ms: 1_000 });
 });
 
-test('waiting goes on for a minute, and is no fault', () => {
+test('waiting goes on for a minute, and is no fault until then', () => {
   const retries = new DeliveryRetries();
   expect(retries.next(id, wait, 10_000)).toEqual({ kind: 'wait', ms: 300 });
   expect(retries.next(id, wait, 69_999)).toEqual({ kind: 'wait', ms: 300 });
   expect(retries.next(id, fault, 69_999)).toEqual({ kind: 'again', ms: 1_000 });
-  expect(retries.next(id, wait, 70_000)).toEqual({ kind: 'never' });
+  expect(retries.next(id, wait, 70_000)).toEqual({ kind: 'again', ms: 5_000 });
 });
 
 test('what has an unknown shape never comes again', () => {

@@ -129,6 +129,20 @@ describe('too many calls', () => {
   });
 });
 
+test('a long queue for a channel that has to wait does not hide what is behind it', async () => {
+  setup = await setUpOutbox();
+  const { sim, add, settled, thread } = setup;
+  const slow = await thread();
+  const quick = await thread(sim.ids.channels.general);
+  await sim.fault({ method: 'chat.postMessage', kind: 'ratelimited', retryAfter: 30 });
+  await add(post('first', slow, answer('hi'), 'first'));
+  await sim.waitFor(() => setup.lines().some(({ why }) => why === 'ratelimited'));
+  const queue = Array.from({ length: 120 }, (_, index) => post(`slow-${index}`, slow, answer('hi'), `lane-${index}`));
+  await add(...queue);
+  await add(post('quick', quick, answer('hi'), 'quick'));
+  expect(await settled('quick')).toMatchObject({ state: 'sent' });
+});
+
 test('a channel whose calls hang does not hold back another', async () => {
   setup = await setUpOutbox({ timeoutSeconds: 2.5 });
   const { sim, add, settled, thread, row } = setup;
