@@ -1,6 +1,8 @@
+import type { Server } from 'node:http';
 import { HTTPReceiver, type Receiver } from '@slack/bolt';
 import type { Logger } from '../log.ts';
 import { boltLogger } from './bolt-logger.ts';
+import { closeServer } from './close-server.ts';
 import type { HealthRoute, SlackDoor } from './door.ts';
 import { type Address, portMistake } from './port-mistake.ts';
 
@@ -22,20 +24,18 @@ export function httpDoor({ signingSecret, server, routes, log }: Options): Slack
       response.writeHead(404).end();
     },
   });
-  let listening = false;
+  let open: Server | undefined;
   const wrapped: Receiver = {
     init: (app) => receiver.init(app),
     async start() {
-      const opened = await receiver.start(server).catch((error: unknown) => {
+      open = await receiver.start(server).catch((error: unknown) => {
         throw portMistake(error, server);
       });
-      listening = true;
-      return opened;
     },
     async stop() {
-      if (listening) await receiver.stop();
-      listening = false;
+      if (open) await closeServer(open);
+      open = undefined;
     },
   };
-  return { receiver: wrapped, isConnected: () => listening };
+  return { receiver: wrapped, isConnected: () => open !== undefined };
 }

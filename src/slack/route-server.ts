@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import { promisify } from 'node:util';
+import { closeServer } from './close-server.ts';
 import type { HealthRoute } from './door.ts';
 import { type Address, portMistake } from './port-mistake.ts';
 
@@ -26,9 +26,7 @@ export class RouteServer {
   }
 
   async stop(): Promise<void> {
-    if (!this.#server.listening) return;
-    this.#server.closeIdleConnections();
-    await promisify(this.#server.close.bind(this.#server))();
+    if (this.#server.listening) await closeServer(this.#server);
   }
 }
 

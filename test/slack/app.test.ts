@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
 import { afterEach, describe, expect, test } from 'vitest';
 import { outboxId, runId, sessionId, spaceId, ts } from '../../src/core/ids.ts';
 import type { InboundMessage } from '../../src/core/message.ts';
@@ -229,4 +231,16 @@ test('too many sockets are told with the way out, and a person who writes those 
   await sim.socket({ action: 'too_many' });
   await until('the line', () => written.length > 0);
   expect(written[0]).toContain('stop another process');
+});
+
+test.each(transports)('over %s, a client that never ends its request does not hold up the stop', async (transport) => {
+  setup = await startSlack({ transport });
+  const { port, hostname } = new URL(setup.url);
+  const client = connect(Number(port), hostname);
+  await once(client, 'connect');
+  client.write('POST /slack/events HTTP/1.1\r\nhost: baton\r\ncontent-length: 10\r\n\r\nhalf');
+  const closed = once(client, 'close');
+  client.resume();
+  await setup.slack.stop();
+  await closed;
 });
