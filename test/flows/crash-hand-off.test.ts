@@ -45,5 +45,5 @@ test.each(['before', 'after'] as const)(
   async (when) => {
     expect(await killEverywhere({ begin, check }, when)).toBeGreaterThan(20);
   },
-  60_000,
+  120_000,
 );

@@ -39,7 +39,7 @@ async function check(world: FlowWorld, root: Ts, at: string): Promise<void> {
 test.each(['before', 'after'] as const)(
   'a reply whose process dies %s any transaction: one answer, no call twice (RUN-4)',
   async (when) => {
-    expect(await killEverywhere({ begin, check }, when)).toBeGreaterThan(20);
+    expect(await killEverywhere({ begin, check }, when)).toBeGreaterThan(15);
   },
-  60_000,
+  120_000,
 );

@@ -1,8 +1,10 @@
-import type { Store } from '../../src/ports/store.ts';
+import type { Store, Tx } from '../../src/ports/store.ts';
 
 /** A store whose process can die: from then on nothing commits and nobody gets an answer. */
 export interface MortalStore {
   readonly store: Store;
+  /** A transaction that only reads. Nobody dies at it: that would be the same as dying before it. */
+  read: Store['transaction'];
   /** Transactions that were begun. */
   count(): number;
   /** Dies before the k-th transaction from now begins, or right after it committed. */
@@ -12,6 +14,8 @@ export interface MortalStore {
   /** Resolves when it is dead and no transaction is under way any more. */
   readonly dead: Promise<void>;
 }
+
+type Work<T> = (tx: Tx) => Promise<T>;
 
 class Dead extends Error {
   override readonly name = 'Dead';
@@ -29,10 +33,13 @@ export function createMortalStore(inner: Store): MortalStore {
     if (active === 0) death.resolve();
   }
 
-  async function transaction<T>(work: Parameters<typeof inner.transaction<T>>[0]): Promise<T> {
+  function transaction<T>(work: Work<T>): Promise<T> {
     begun += 1;
-    const mine = begun;
-    if (mine === last.k && last.when === 'before') die();
+    if (begun === last.k && last.when === 'before') die();
+    return transact(work, begun);
+  }
+
+  async function transact<T>(work: Work<T>, mine?: number): Promise<T> {
     if (dead) return forever();
     active += 1;
     try {
@@ -55,6 +62,7 @@ export function createMortalStore(inner: Store): MortalStore {
 
   return {
     store: { ...inner, transaction },
+    read: (work) => transact(work),
     count: () => begun,
     dieAt(k, when) {
       last = { k: begun + k, when };

@@ -27,10 +27,12 @@ interface Place {
 /** "Sends" due rows in the order of their lanes to a Slack in memory, and looks a row up before it sends it again (DUR-2). */
 export function createFakeSender({
   store,
+  read,
   system,
   slack,
 }: {
   readonly store: Store;
+  readonly read: Store['transaction'];
   readonly system: System;
   readonly slack: MemorySlack;
 }): FakeSender {
@@ -43,7 +45,7 @@ export function createFakeSender({
   async function sendDue(): Promise<void> {
     while (!held) {
       const now = system.now();
-      const rows = await store.transaction((tx) => store.outbox.due(tx, { now, abandonedBefore: now + 1, limit: 10 }));
+      const rows = await read((tx) => store.outbox.due(tx, { now, abandonedBefore: now + 1, limit: 10 }));
       if (rows.length === 0) return;
       for (const row of rows) await send(row);
       for (const look of waiting) look();
@@ -113,7 +115,7 @@ export function createFakeSender({
     target.kind === 'session' ? placeOfSession(target.sessionId, false) : target;
 
   async function placeOfSession(id: string, opening: boolean): Promise<Place | undefined> {
-    const session = await store.transaction((tx) => store.sessions.get(tx, id as never));
+    const session = await read((tx) => store.sessions.get(tx, id as never));
     if (!session) return undefined;
     if (opening) return { spaceId: session.spaceId, rootTs: slack.nextTs() };
     return session.state === 'open' && session.rootTs
@@ -128,7 +130,7 @@ export function createFakeSender({
   async function settled(row: OutboxId, signal: AbortSignal): Promise<void> {
     for (;;) {
       signal.throwIfAborted();
-      const current = await store.transaction((tx) => store.outbox.get(tx, row));
+      const current = await read((tx) => store.outbox.get(tx, row));
       if (current && isSettled(current.state)) return;
       nudge();
       await next(signal);

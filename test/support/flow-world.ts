@@ -54,6 +54,7 @@ export interface FlowWorld extends People, View {
   readonly file: string;
   /** What Slack says of the next new thread. */
   setPlace(place: Postable): void;
+  /** A transaction of the test itself. */
   read<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   /** The worker and the sender, until there is nothing to do. */
   work(): Promise<void>;
@@ -86,7 +87,7 @@ async function startProcess(outside: Outside, options: WorldOptions): Promise<Fl
   const mortal = createMortalStore(opened.store);
   const { store, afterClaim } = createHookedStore(mortal.store);
   const model = createScriptedModel(options.script ?? unexpected, { deaf: options.deafModel ?? false });
-  const sender = createFakeSender({ store, system, slack });
+  const sender = createFakeSender({ store, read: mortal.read, system, slack });
   const shutdown = new AbortController();
   let place: Postable = { ok: true };
   const deps: FlowDeps = {
@@ -106,7 +107,7 @@ async function startProcess(outside: Outside, options: WorldOptions): Promise<Fl
   const flows = createFlows(deps);
 
   async function workOnce(): Promise<boolean> {
-    const due = await store.transaction((tx) => opened.wakeUps.due(tx, system.now(), 100));
+    const due = await mortal.read((tx) => opened.wakeUps.due(tx, system.now(), 100));
     await Promise.all(
       due.map(async (wakeUp) => {
         await executeRuns(wakeUp.session, shutdown.signal, deps);
@@ -146,7 +147,7 @@ async function startProcess(outside: Outside, options: WorldOptions): Promise<Fl
     setPlace(given) {
       place = given;
     },
-    read: (work) => store.transaction(work),
+    read: (work) => mortal.read(work),
     async work() {
       while (await workOnce());
       await sender.idle();
