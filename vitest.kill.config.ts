@@ -9,7 +9,8 @@ export default defineConfig({
     ...base.test,
     include: ['test/kill/**/*.kill.ts'],
     exclude: ['node_modules/**'],
-    testTimeout: 60_000,
+    testTimeout: 90_000,
+    maxConcurrency: 3,
     reporters: reportFile ? ['default', ['json', { outputFile: reportFile }]] : ['default'],
   },
 });

@@ -1,7 +1,8 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { WebClient } from '@slack/web-api';
 import { type TeamId, teamId, type UserId, userId } from '../core/ids.ts';
 import { ConfigError, ServiceError } from '../errors.ts';
-import { callFailure } from './call-failure.ts';
+import { type CallFailure, callFailure } from './call-failure.ts';
 
 /** Who Baton is in its workspace. */
 export interface Identity {
@@ -45,23 +46,30 @@ export async function identify(client: WebClient, neededScopes: readonly string[
   };
 }
 
+/** A slow or restarting Slack must not end a start that a few seconds would save. */
+const pausesMs = [500, 1_000, 2_000, 4_000];
+
 async function askWhoWeAre(client: WebClient) {
-  try {
-    return await client.auth.test();
-  } catch (error) {
-    const failure = callFailure(error);
-    if (failure.kind === 'refused') {
-      throw new ConfigError(
-        tokenMistakes[failure.code] ?? `Slack refuses SLACK_BOT_TOKEN (${failure.code}). ${newToken}`,
-      );
+  for (let attempt = 0; ; attempt += 1) {
+    try {
+      return await client.auth.test();
+    } catch (error) {
+      const failure = callFailure(error);
+      const pause = pausesMs[attempt];
+      if (failure.kind === 'refused' || pause === undefined) throw toStartFault(failure, error);
+      await delay(failure.kind === 'rate_limited' ? failure.retryAfterMs : pause);
     }
-    const why = failure.kind === 'rate_limited' ? 'too many starts' : failure.why;
-    throw new ServiceError(`Slack did not answer: ${why}. Check the network, and SLACK_API_URL if it is set.`, {
-      service: 'slack',
-      retryable: true,
-      cause: error,
-    });
   }
+}
+
+function toStartFault(failure: CallFailure, cause: unknown): Error {
+  if (failure.kind === 'refused') {
+    const mistake = tokenMistakes[failure.code] ?? `Slack refuses SLACK_BOT_TOKEN (${failure.code}). ${newToken}`;
+    return new ConfigError(mistake);
+  }
+  const why = failure.kind === 'rate_limited' ? 'too many starts' : failure.why;
+  const words = `Slack did not answer: ${why}. Check the network, and SLACK_API_URL if it is set.`;
+  return new ServiceError(words, { service: 'slack', retryable: true, cause });
 }
 
 function missingScopes(missing: readonly string[]): string {

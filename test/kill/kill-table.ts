@@ -39,7 +39,7 @@ export async function runKilledAt(story: KillStory, k: number): Promise<Killing>
     script: story.script,
     simulator: { retryDelaysMs: [500, 2_000, 5_000, 10_000] },
     // Looking a post up waits for two and a half of these.
-    environment: { SLACK_TIMEOUT_SECONDS: '0.5', LOG_LEVEL: 'warn' },
+    environment: { SLACK_TIMEOUT_SECONDS: '1', LOG_LEVEL: 'warn' },
   });
   const armed = join(product.dataDirectory, 'armed');
   const counted = join(product.dataDirectory, 'steps');
