@@ -8,6 +8,7 @@ import { fromJson, orNull, orUndefined, toJson } from './values.ts';
 
 /** Not parameters: a partial index serves only a condition that says the same as its own. */
 const unsettled = sql<OutboxState>`('waiting', 'sending')`;
+const repeatable = ['update', 'status'] as const satisfies readonly Outgoing['kind'][];
 /** What makes a new message in a thread. */
 const posting = ['post', 'root'] as const satisfies readonly Outgoing['kind'][];
 
@@ -89,6 +90,15 @@ export const outbox: OutboxStore = {
       .set({ state: 'waiting', not_before: notBefore, error })
       .where('id', '=', id)
       .where('state', 'in', unsettled)
+      .execute();
+  },
+
+  async releaseRepeatable(tx) {
+    await inTx(tx)
+      .updateTable('outbox')
+      .set({ state: 'waiting' })
+      .where('state', '=', 'sending')
+      .where('kind', 'in', repeatable)
       .execute();
   },
 

@@ -100,7 +100,8 @@ export interface RunStore {
   newest(tx: Tx, session: SessionId): Promise<Run | undefined>;
   count(tx: Tx, session: SessionId, kind: RunKind): Promise<number>;
   /**
-   * Takes the session's slot: the queued handoff if there is one, else the oldest queued run, becomes `running` (HANDOFF-4).
+   * Takes the session's slot: a run that had begun before a restart goes on, else the queued handoff if there is one, else the oldest queued run
+   * becomes `running` (HANDOFF-4).
    * Undefined when the slot is taken or nothing is queued.
    */
   claim(tx: Tx, session: SessionId, now: number): Promise<Run | undefined>;
@@ -130,6 +131,8 @@ export interface OutboxStore {
   failed(tx: Tx, id: OutboxId, error: string): Promise<void>;
   /** Back to `waiting`. */
   retry(tx: Tx, id: OutboxId, change: { readonly notBefore: number; readonly error: string }): Promise<void>;
+  /** At start: updates and statuses that a dead process was sending wait again. Doing them twice does no harm, so nothing is looked up. */
+  releaseRepeatable(tx: Tx): Promise<void>;
   /** Everything of a lane that was not sent; how many. */
   dropLane(tx: Tx, lane: string): Promise<number>;
   /** The newest ts that Baton posted in the lane before `before`; `pending` when a post is waiting or under way. */

@@ -60,6 +60,10 @@ export class OutboxSender implements OutboxSignal {
   }
 
   async #run(): Promise<void> {
+    const { store, log } = this.#deps;
+    await store
+      .transaction((tx) => store.outbox.releaseRepeatable(tx))
+      .catch((error: unknown) => log.error({ err: error }, 'rows that were being sent are looked at later'));
     while (!this.#stopping) {
       const waitMs = await this.#startDue().catch((error: unknown) => {
         this.#deps.log.error({ err: error }, 'the outbox could not be read; trying again');

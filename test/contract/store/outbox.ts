@@ -56,6 +56,16 @@ export function describeOutbox({ tx }: Given): void {
       await expect(add('o1', { lane: 'other' })).rejects.toBeInstanceOf(ConflictError);
     });
 
+    test('at start a status under way waits again, a post under way does not: it may stand in Slack', async () => {
+      await add('post', { lane: 'a' });
+      await add('status', { lane: 'b', outgoing: aStatus() });
+      await claim(await get('post'));
+      await claim(await get('status'));
+      await tx((t, { outbox }) => outbox.releaseRepeatable(t));
+      expect((await get('status')).state).toBe('waiting');
+      expect((await get('post')).state).toBe('sending');
+    });
+
     test('offers the head of each lane only, in the order of adding', async () => {
       await add('b1', { lane: 'b' });
       await add('b2', { lane: 'b' });
