@@ -48,6 +48,7 @@ describe('calls without a result', () => {
     ['an id used again after its result is open again', [call('a'), result('a'), call('a')], ['a@3']],
     ['an id used again and answered again is closed', [call('a'), result('a'), call('a'), result('a')], []],
     ['an id used again closes only the newest', [call('a'), result('a'), call('b'), call('a'), result('b')], ['a@4']],
+    ['an id used again before its result stands for the newest', [call('a'), call('a')], ['a@2']],
     ['a result without a call changes nothing', [result('x'), call('a')], ['a@2']],
   ])('%s', (_name, bodies, expected) => {
     const open = openCalls(entries(...bodies));

@@ -121,6 +121,15 @@ describe('Stop of a run that has not begun', () => {
   });
 });
 
+test('Stop between the claim of a run and its first turn: the model is not asked', async () => {
+  const world = await startWorld();
+  const root = await world.say('<@U0BATON> A?');
+  world.afterClaim(() => world.pressStop(root));
+  await world.work();
+  expect(world.model.requests).toEqual([]);
+  expect(world.thread(root)[0]).toContain('Stopped. 1 message');
+});
+
 describe('where nothing runs', () => {
   test.each(['!stop', '<@U0BATON> stop', 'stop <@U0BATON>'])('"%s" is told so', async (text) => {
     const world = await startWorld({ script: inTurn(answer('A.')) });
