@@ -47,6 +47,11 @@ export async function expectAtRest(world: FlowWorld, { deletions }: { readonly d
     tables.sessions.filter(({ state }) => state !== 'open'),
     'sessions that are not open',
   ).toEqual([]);
+  const statuses = new Map(world.slack.statuses.map(({ rootTs, status }) => [rootTs, status]));
+  expect(
+    [...statuses.values()].filter((status) => status !== 'active'),
+    'threads that seem at work',
+  ).toEqual([]);
   expectOneThreadForEachDocument(world, tables);
   for (const run of tables.runs) {
     if (run.kind === 'handoff') expectHandoffTold(world, run);
