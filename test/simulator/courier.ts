@@ -1,3 +1,4 @@
+import type { Chaos } from './chaos.ts';
 import {
   type Answer,
   type Attempt,
@@ -20,13 +21,15 @@ interface Waiting {
 export class Courier {
   readonly faults = new DeliveryFaults();
   readonly #settings: Settings;
+  readonly #chaos: Chaos;
   readonly #transport: () => Transport;
   readonly #timers = new Timers();
   readonly #log: DeliveryRecord[] = [];
   #queue: Waiting[] = [];
 
-  constructor(settings: Settings, transport: () => Transport) {
+  constructor(settings: Settings, chaos: Chaos, transport: () => Transport) {
     this.#settings = settings;
+    this.#chaos = chaos;
     this.#transport = transport;
   }
 
@@ -41,7 +44,7 @@ export class Courier {
 
   /** Sends an event and retries it as Slack does; resolves after the first sending was answered, or when it was queued. */
   async event(payload: Payload, attempt: Attempt = { number: 0 }): Promise<void> {
-    const fault = this.faults.take(payload);
+    const fault = this.faults.take(payload) ?? this.#chaos.forEvent(payloadType(payload));
     if (fault?.kind === 'delay') await this.#timers.wait(fault.ms ?? 0);
     const first = { payload, attempt };
     if (fault?.kind !== 'duplicate') return this.#try(first, fault);
@@ -74,7 +77,9 @@ export class Courier {
   async #try(waiting: Waiting, fault?: DeliveryFault): Promise<void> {
     if (!this.#transport().ready) return this.#enqueue(waiting);
     const answer: Answer =
-      fault?.kind === 'lose' ? { kind: 'failed', reason: 'http_timeout' } : await this.#send(waiting);
+      fault?.kind === 'lose'
+        ? { kind: 'failed', reason: 'http_timeout' }
+        : await this.#send(waiting, fault?.kind === 'drop_socket');
     const { payload, attempt } = waiting;
     if (answer.kind === 'cut')
       return this.#again({ payload, attempt: { number: attempt.number + 1, reason: 'timeout' } });
@@ -93,7 +98,7 @@ export class Courier {
     if (this.#queue.length < this.#settings.queueLimit) this.#queue.push(waiting);
   }
 
-  async #send({ payload, attempt }: Waiting): Promise<Answer> {
+  async #send({ payload, attempt }: Waiting, thenBreak = false): Promise<Answer> {
     const transport = this.#transport();
     const at = Date.now();
     const record: DeliveryRecord = {
@@ -106,7 +111,7 @@ export class Courier {
       body: payload.body,
     };
     const place = this.#log.push(record) - 1;
-    const answer = await transport.send(payload, attempt);
+    const answer = await transport.send(payload, attempt, thenBreak);
     const result = answer.kind === 'failed' ? answer.reason : answer.kind;
     const ack = answer.kind === 'acknowledged' ? { ack: answer.ack } : {};
     this.#log[place] = { ...record, result, ms: Date.now() - at, ...ack };

@@ -44,6 +44,8 @@ const challengeLimitMs = 3000;
 export class HttpTransport implements Transport {
   readonly name = 'http';
   requestUrl: string | undefined;
+  /** While true, everything waits as in an outage of Slack's. */
+  paused = false;
   readonly #signingSecret: string;
   readonly #ackLimitMs: number;
   readonly #agent = new Agent({ keepAlive: false });
@@ -54,7 +56,7 @@ export class HttpTransport implements Transport {
   }
 
   get ready(): boolean {
-    return this.requestUrl !== undefined;
+    return this.requestUrl !== undefined && !this.paused;
   }
 
   send(payload: Payload, attempt: Attempt): Promise<Answer> {

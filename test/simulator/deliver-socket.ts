@@ -6,11 +6,15 @@ import type { Answer, Attempt, Payload, Transport } from './delivery.ts';
 import { bot } from './seed.ts';
 import type { Json } from './shapes.ts';
 
-/** One Socket Mode connection. A draining one was told to reconnect and gets nothing new. */
+/**
+ * One Socket Mode connection. A draining one was told to reconnect and gets nothing new. A half-open one stands, as far
+ * as the client can tell, but nothing passes: no payload, no acknowledgement, no ping and no pong.
+ */
 interface Link {
   readonly socket: WebSocket;
   readonly pending: Map<string, (answer: Answer) => void>;
   draining: boolean;
+  halfOpen: boolean;
 }
 
 const envelopeType = { event: 'events_api', command: 'slash_commands', interactive: 'interactive' } as const;
@@ -26,7 +30,7 @@ export class SocketTransport implements Transport {
   readonly name = 'socket';
   /** While true, new connections are turned away as in an outage. */
   refusing = false;
-  readonly #server = new WebSocketServer({ noServer: true });
+  readonly #server = new WebSocketServer({ noServer: true, autoPong: false });
   readonly #links = new Set<Link>();
   readonly #tickets = new Set<string>();
   readonly #ackLimitMs: number;
@@ -65,7 +69,7 @@ export class SocketTransport implements Transport {
     this.#server.handleUpgrade(request, stream, head, (socket) => this.#accept(socket));
   }
 
-  send(payload: Payload, attempt: Attempt): Promise<Answer> {
+  send(payload: Payload, attempt: Attempt, thenBreak = false): Promise<Answer> {
     const open = this.#open();
     const link = open[randomInt(Math.max(open.length, 1))];
     if (!link) return Promise.resolve({ kind: 'cut' });
@@ -85,21 +89,27 @@ export class SocketTransport implements Transport {
         resolve(answer);
       };
       link.pending.set(envelopeId, settle);
-      link.socket.send(JSON.stringify(envelope));
+      if (link.halfOpen) return;
+      link.socket.send(JSON.stringify(envelope), () => thenBreak && link.socket.terminate());
     });
   }
 
-  /** Tells every connection to go; the client closes it and reconnects. */
-  disconnect(reason: DisconnectReason): void {
-    for (const link of this.#links) {
+  /** Tells connections to go; the client closes them and reconnects. `nth` (0: the oldest) names one; without it all. */
+  disconnect(reason: DisconnectReason, nth?: number): void {
+    for (const link of this.#chosen(nth)) {
       if (reason !== 'warning') link.draining = true;
       link.socket.send(JSON.stringify({ type: 'disconnect', reason, debug_info: debugInfo }));
     }
   }
 
-  /** Breaks every connection without a closing handshake, as a network does. */
-  cut(): void {
-    for (const link of this.#links) link.socket.terminate();
+  /** Breaks connections without a closing handshake, as a network does. */
+  cut(nth?: number): void {
+    for (const link of this.#chosen(nth)) link.socket.terminate();
+  }
+
+  /** From now on nothing passes through these connections, and neither side is told. */
+  halfOpen(nth?: number): void {
+    for (const link of this.#chosen(nth)) link.halfOpen = true;
   }
 
   /** Closes every connection in order; one that does not answer soon is cut. */
@@ -117,9 +127,10 @@ export class SocketTransport implements Transport {
   }
 
   #accept(socket: WebSocket): void {
-    const link: Link = { socket, pending: new Map(), draining: false };
+    const link: Link = { socket, pending: new Map(), draining: false, halfOpen: false };
     this.#links.add(link);
     socket.on('message', (data) => this.#receive(link, String(data)));
+    socket.on('ping', (data) => link.halfOpen || socket.pong(data));
     socket.on('error', () => socket.terminate());
     socket.on('close', () => {
       this.#links.delete(link);
@@ -136,8 +147,14 @@ export class SocketTransport implements Transport {
   }
 
   #receive(link: Link, data: string): void {
+    if (link.halfOpen) return;
     const message = JSON.parse(data) as Json;
     link.pending.get(String(message.envelope_id))?.({ kind: 'acknowledged', ack: message.payload });
+  }
+
+  #chosen(nth: number | undefined): readonly Link[] {
+    const links = [...this.#links];
+    return nth === undefined ? links : links.slice(nth, nth + 1);
   }
 
   #open(): readonly Link[] {
@@ -145,6 +162,6 @@ export class SocketTransport implements Transport {
   }
 
   #ping(): void {
-    for (const link of this.#links) link.socket.ping('Ping from applink-simulator');
+    for (const link of this.#links) if (!link.halfOpen) link.socket.ping('Ping from applink-simulator');
   }
 }

@@ -3,10 +3,11 @@ import { type Payload, payloadType } from './delivery.ts';
 /**
  * What goes wrong with payloads on their way to the app.
  * `duplicate`: the same payload goes out twice at once; `delay`: it is held back for `ms`; `drop_ack`: the app's
- * acknowledgement gets lost, so the payload comes again; `lose`: the first sending never arrives.
+ * acknowledgement gets lost, so the payload comes again; `lose`: the first sending never arrives; `drop_socket`: the
+ * Socket Mode connection breaks right after the payload went out.
  */
 export interface DeliveryFault {
-  readonly kind: 'duplicate' | 'delay' | 'drop_ack' | 'lose';
+  readonly kind: 'duplicate' | 'delay' | 'drop_ack' | 'lose' | 'drop_socket';
   /** Only payloads of this type: an event type (`app_mention`), a command (`/handoff`) or `block_actions` etc. */
   readonly type?: string | undefined;
   /** For `delay`. */

@@ -23,7 +23,8 @@ export type Answer =
 export interface Transport {
   readonly name: 'http' | 'socket';
   readonly ready: boolean;
-  send(payload: Payload, attempt: Attempt): Promise<Answer>;
+  /** `thenBreak`: the connection that carries the payload breaks right after it. Only sockets know that. */
+  send(payload: Payload, attempt: Attempt, thenBreak?: boolean): Promise<Answer>;
 }
 
 /** One line of the delivery log. `result` is undefined while the answer is awaited. */

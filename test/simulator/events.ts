@@ -28,7 +28,7 @@ export function envelope(event: Json, channel?: Channel): Json {
 /** The name under which a manifest subscribes to this event. */
 export function subscriptionName(event: Json): string {
   if (event.type !== 'message') return String(event.type);
-  const names = { channel: 'channels', group: 'groups', im: 'im' } as const;
+  const names = { channel: 'channels', group: 'groups', im: 'im', mpim: 'mpim' } as const;
   return `message.${names[event.channel_type as keyof typeof names] ?? 'channels'}`;
 }
 
@@ -81,7 +81,7 @@ export function changedEvent(world: World, channel: Channel, message: Message, p
     subtype: 'message_changed',
     hidden: true,
     ts,
-    message: { ...messagePayload(world, message), source_team: team.id, user_team: team.id },
+    message: { ...messagePayload(world, message), source_team: team.id, ...teams(world, message) },
     previous_message: messagePayload(world, previous),
     ...where(channel, ts),
   };

@@ -1,3 +1,4 @@
+import type { Chaos } from './chaos.ts';
 import type { Courier } from './courier.ts';
 import type { HttpTransport } from './deliver-http.ts';
 import type { SocketTransport } from './deliver-socket.ts';
@@ -18,6 +19,7 @@ export interface Hub {
   /** "http://127.0.0.1:port", without a slash at the end. */
   readonly url: string;
   readonly world: World;
+  readonly chaos: Chaos;
   readonly courier: Courier;
   readonly http: HttpTransport;
   readonly sockets: SocketTransport;

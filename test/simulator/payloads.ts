@@ -13,13 +13,14 @@ const botProfile = {
 } as const;
 
 /** `channel_type` of a message event. */
-export function channelType(channel: Channel): 'channel' | 'group' | 'im' {
-  return channel.kind === 'public' ? 'channel' : channel.kind === 'private' ? 'group' : 'im';
+export function channelType(channel: Channel): 'channel' | 'group' | 'im' | 'mpim' {
+  return ({ public: 'channel', private: 'group', im: 'im', mpim: 'mpim' } as const)[channel.kind];
 }
 
 /** The channel's name as interactive payloads and commands carry it: private ones are not named. */
-export function shownName(channel: Channel): string {
-  return channel.kind === 'public' ? channel.name : channel.kind === 'private' ? 'privategroup' : 'directmessage';
+export function shownName({ kind, name }: Channel): string {
+  if (kind === 'private') return 'privategroup';
+  return kind === 'im' ? 'directmessage' : name;
 }
 
 function threadFields(world: World, message: Message): Json {

@@ -3,15 +3,27 @@ import type { Channel, User } from './shapes.ts';
 export const team = { id: 'T01BATONSIM', name: 'Baton Simulator', domain: 'baton-simulator' } as const;
 export const bot = { user: 'U01BATONBOT', id: 'B01BATONBOT', app: 'A01BATONAPP', name: 'baton' } as const;
 
-export const defaultUsers = { ana: 'U01ANA00000', ben: 'U01BEN00000', chris: 'U01CHRIS000' } as const;
+/** `dana` is of another workspace (Slack Connect). */
+export const defaultUsers = {
+  ana: 'U01ANA00000',
+  ben: 'U01BEN00000',
+  chris: 'U01CHRIS000',
+  dana: 'U01DANA0000',
+} as const;
+export const partnerTeam = 'T01PARTNER0';
 
-/** `outside` holds no bot, `archived` is archived, `ana`, `ben` and `chris` are direct conversations with the bot. */
+/**
+ * `outside` holds no bot, `archived` is archived, `partners` is shared with another workspace (Slack Connect), `group` is
+ * a direct conversation of several people with the bot; `ana`, `ben` and `chris` are those of one.
+ */
 export const defaultChannels = {
   general: 'C01GENERAL0',
   ops: 'C01OPS00000',
   leads: 'C01LEADS000',
   outside: 'C01OUTSIDE0',
   archived: 'C01ARCHIVED',
+  partners: 'C01PARTNERS',
+  group: 'C01GROUP000',
   ana: 'D01ANA00000',
   ben: 'D01BEN00000',
   chris: 'D01CHRIS000',
@@ -35,7 +47,7 @@ export interface WorldSeed {
 }
 
 const created = 1_767_225_600;
-const { ana, ben, chris } = defaultUsers;
+const { ana, ben, chris, dana } = defaultUsers;
 
 function userFrom(seed: UserSeed): User {
   return {
@@ -76,6 +88,7 @@ const users: readonly UserSeed[] = [
   { id: ana, name: 'ana', real_name: 'Ana', is_admin: true, is_owner: true },
   { id: ben, name: 'ben', real_name: 'Ben' },
   { id: chris, name: 'chris', real_name: 'Chris' },
+  { id: dana, name: 'dana', real_name: 'Dana', team_id: partnerTeam },
 ];
 
 const channels: readonly ChannelSeed[] = [
@@ -84,6 +97,8 @@ const channels: readonly ChannelSeed[] = [
   { id: defaultChannels.leads, name: 'leads', kind: 'private', members: [bot.user, ana] },
   { id: defaultChannels.outside, name: 'outside', members: [ana, ben, chris] },
   { id: defaultChannels.archived, name: 'archived', members: [ana, ben], is_archived: true },
+  { id: defaultChannels.partners, name: 'partners', members: [bot.user, ana, dana], is_ext_shared: true },
+  { id: defaultChannels.group, name: 'mpdm-ana--ben--baton-1', kind: 'mpim', members: [ana, ben, bot.user] },
   im(defaultChannels.ana, ana),
   im(defaultChannels.ben, ben),
   im(defaultChannels.chris, chris),

@@ -16,8 +16,8 @@ export interface User {
   readonly deleted: boolean;
 }
 
-/** `im` is the direct conversation of `user` with the bot. */
-export type ChannelKind = 'public' | 'private' | 'im';
+/** `im` is the direct conversation of `user` with the bot, `mpim` one of several people (and the bot, where it is a member). */
+export type ChannelKind = 'public' | 'private' | 'im' | 'mpim';
 
 export interface Channel {
   readonly id: string;

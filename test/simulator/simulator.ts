@@ -1,4 +1,5 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import { Chaos } from './chaos.ts';
 import { controls } from './control/invoke.ts';
 import type { Controls } from './control/verb.ts';
 import type { verbs } from './control/verbs.ts';
@@ -43,15 +44,17 @@ export interface Simulator extends Controls<typeof verbs> {
 }
 
 function buildHub(settings: Settings, options: SimulatorOptions, address: () => string): Hub {
+  const chaos = new Chaos();
   const http = new HttpTransport(settings.signingSecret, settings.ackLimitMs);
   const sockets = new SocketTransport(settings.ackLimitMs, () => courier.flush());
-  const courier = new Courier(settings, () => (http.requestUrl === undefined ? sockets : http));
+  const courier = new Courier(settings, chaos, () => (http.requestUrl === undefined ? sockets : http));
   return {
     settings,
     get url() {
       return address();
     },
     world: new World(options.world),
+    chaos,
     courier,
     http,
     sockets,

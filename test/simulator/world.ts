@@ -125,6 +125,15 @@ export class World {
     return [...this.channels.values()].find((channel) => channel.kind === 'im' && channel.user === user);
   }
 
+  /** The direct conversation of exactly these members. */
+  mpimOf(members: readonly string[]): Channel | undefined {
+    const wanted = new Set(members);
+    return [...this.channels.values()].find(
+      ({ kind, members: those }) =>
+        kind === 'mpim' && those.length === wanted.size && those.every((one) => wanted.has(one)),
+    );
+  }
+
   isMember(channel: Channel, user: string): boolean {
     return channel.members.includes(user);
   }

@@ -13,7 +13,9 @@ const letter = (channel: Channel): string => (channel.kind === 'public' ? 'C' : 
 const prefix = (channel: Channel): string => (channel.kind === 'public' ? 'channel' : 'group');
 
 function notIm(channel: Channel): Channel {
-  return channel.kind === 'im' ? impossible('A direct conversation has no such setting; pick a channel.') : channel;
+  return channel.kind === 'im' || channel.kind === 'mpim'
+    ? impossible('A direct conversation has no such setting; pick a channel.')
+    : channel;
 }
 
 /** Slack's own line in the channel, for instance that somebody joined. */

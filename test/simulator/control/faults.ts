@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Payload } from '../delivery.ts';
 import { envelope } from '../events.ts';
 import { impossible } from '../refusal.ts';
-import { act } from './verb.ts';
+import { act, read } from './verb.ts';
 
 const count = { times: z.int().min(1).optional(), skip: z.int().min(0).optional() };
 const nothing = z.object({}).optional();
@@ -25,7 +25,7 @@ const fault = act(
 /** Plans a fault of the delivery to the app. */
 const deliveryFault = act(
   z.object({
-    kind: z.enum(['duplicate', 'delay', 'drop_ack', 'lose']),
+    kind: z.enum(['duplicate', 'delay', 'drop_ack', 'lose', 'drop_socket']),
     type: z.string().optional(),
     ms: z.int().min(0).optional(),
     ...count,
@@ -36,26 +36,69 @@ const deliveryFault = act(
   },
 );
 
-/** Takes back every planned fault. */
+const probability = z.number().min(0).max(1).optional();
+
+/** Random faults from now until `clearFaults`; the same seed strikes the same events and calls again. */
+const chaos = act(
+  z.object({
+    seed: z.int(),
+    duplicate: probability,
+    reorder: probability,
+    lostAck: probability,
+    socketDrop: probability,
+    rate429: probability,
+    http500: probability,
+    lostAnswer: probability,
+    reorderMs: z.int().min(1).optional(),
+    retryAfter: z.int().min(0).optional(),
+  }),
+  (hub, plan) => {
+    hub.chaos.start(plan);
+    return {};
+  },
+);
+
+/** How often each random fault struck since `chaos` began. */
+const chaosStruck = read(nothing, (hub) => hub.chaos.struck);
+
+/** Takes back every planned fault and ends the random ones. */
 const clearFaults = act(nothing, (hub) => {
+  hub.chaos.stop();
   hub.apiFaults.clear();
   hub.courier.faults.clear();
   return {};
 });
 
 const socketSchema = z.object({
-  action: z.enum(['refresh', 'cut', 'warning', 'too_many', 'refuse_new', 'allow_new']),
+  action: z.enum(['refresh', 'cut', 'half_open', 'warning', 'too_many', 'disabled', 'refuse_new', 'allow_new']),
+  /** Only this connection, 0 being the oldest; without it all. */
+  connection: z.int().min(0).optional(),
 });
 
-/** What happens to the Socket Mode connections. */
-const socket = act(socketSchema, ({ sockets }, { action }) => {
-  if (action === 'refresh') sockets.disconnect('refresh_requested');
-  if (action === 'warning') sockets.disconnect('warning');
-  if (action === 'too_many') sockets.disconnect('too_many_websockets');
-  if (action === 'cut') sockets.cut();
+/** What happens to the Socket Mode connections. `half_open`: they stand, but nothing passes and pings stay unanswered. */
+const socket = act(socketSchema, ({ sockets }, { action, connection }) => {
+  if (action === 'refresh') sockets.disconnect('refresh_requested', connection);
+  if (action === 'warning') sockets.disconnect('warning', connection);
+  if (action === 'too_many') sockets.disconnect('too_many_websockets', connection);
+  if (action === 'disabled') sockets.disconnect('link_disabled', connection);
+  if (action === 'cut') sockets.cut(connection);
+  if (action === 'half_open') sockets.halfOpen(connection);
   if (action === 'refuse_new') sockets.refusing = true;
   if (action === 'allow_new') sockets.refusing = false;
   return { connections: sockets.connections };
+});
+
+/**
+ * Slack is gone: connections break, new ones are refused, what happens waits, and every Web API call answers 503.
+ * `outage(false)` ends it.
+ */
+const outage = act(z.boolean(), ({ sockets, http, apiFaults, courier }, on) => {
+  apiFaults.outage = on;
+  sockets.refusing = on;
+  http.paused = on;
+  if (on) sockets.cut();
+  else courier.flush();
+  return {};
 });
 
 /** Switches to delivery over HTTP (a URL that answers Slack's challenge), or back to Socket Mode (null). */
@@ -101,4 +144,4 @@ const raw = act(rawSchema, async ({ courier }, input) => {
   return courier.once(payload);
 });
 
-export const faultVerbs = { fault, deliveryFault, clearFaults, socket, setRequestUrl, raw };
+export const faultVerbs = { fault, deliveryFault, chaos, chaosStruck, clearFaults, socket, outage, setRequestUrl, raw };

@@ -11,7 +11,7 @@ export interface SidebarProps {
   readonly go: (place: Place) => void;
 }
 
-const marks = { public: '#', private: '◇', im: '●' } as const;
+const marks = { public: '#', private: '◇', im: '●', mpim: '●' } as const;
 const labelOf = (channel: Channel): string => (channel.kind === 'im' ? 'Baton' : channel.name);
 
 /** Whose eyes one looks through, and where to. */

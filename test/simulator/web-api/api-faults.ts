@@ -1,11 +1,11 @@
 /**
- * What goes wrong with Web API calls. `ratelimited`: 429 with Retry-After; `http_500`: nothing done; `lost_answer`:
+ * What goes wrong with Web API calls. `ratelimited`: 429 with Retry-After; `http_500` and `http_503`: nothing done; `lost_answer`:
  * done, then the connection breaks; `error`: `{ ok: false, error }`, nothing done; `hang`: nothing done, no answer.
  */
 export interface ApiFault {
   /** A method, or `*` for all. */
   readonly method: string;
-  readonly kind: 'ratelimited' | 'http_500' | 'lost_answer' | 'error' | 'hang';
+  readonly kind: 'ratelimited' | 'http_500' | 'http_503' | 'lost_answer' | 'error' | 'hang';
   /** For `error`. Default: `internal_error`. */
   readonly error?: string | undefined;
   /** For `ratelimited`, in seconds. Default: 1. */
@@ -18,6 +18,8 @@ export interface ApiFault {
 
 /** Counts faults down; a call is hit by the first fault that matches it. */
 export class ApiFaults {
+  /** While true, every call is hit as in an outage of Slack's. */
+  outage = false;
   #planned: { readonly fault: ApiFault; skip: number; times: number }[] = [];
 
   plan(fault: ApiFault): void {
@@ -29,6 +31,7 @@ export class ApiFaults {
   }
 
   take(method: string): ApiFault | undefined {
+    if (this.outage) return { method, kind: 'http_503' };
     for (const planned of this.#planned) {
       const { fault } = planned;
       if (planned.times === 0 || (fault.method !== '*' && fault.method !== method)) continue;

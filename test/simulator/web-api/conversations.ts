@@ -6,7 +6,7 @@ import { visibleChannel } from './access.ts';
 import { type Methods, method } from './method.ts';
 import { pageOf } from './paging.ts';
 
-const readScopes = ['channels:read', 'groups:read', 'im:read'];
+const readScopes = ['channels:read', 'groups:read', 'im:read', 'mpim:read'];
 
 const info = method(3, readScopes, (args, { world }) => {
   const channel = visibleChannel(world, args.required('channel'));
@@ -20,19 +20,20 @@ const members = method(4, readScopes, (args, { world }) => {
   return { members: page.items, ...page.next };
 });
 
-/** Opens the direct conversation with one user; group conversations are not part of this workspace. */
+/** Opens the direct conversation with one user, or one of several people that stands already: this workspace makes no new ones. */
 const open = method(3, ['im:write'], (args, { world }) => {
   if (args.has('channel')) return { channel: { id: visibleChannel(world, args.required('channel')).id } };
   if (!args.has('users')) refuse('users_list_not_supplied');
-  const [user = '', ...others] = args.required('users').split(',');
-  if (others.length > 0) refuse('not_enough_users');
+  const named = args.required('users').split(',');
+  const [user = '', ...others] = named;
   if (user === bot.user) refuse('cannot_dm_bot');
-  if (!world.users.has(user)) refuse('user_not_found');
-  const channel = world.imOf(user) ?? refuse('method_not_supported_for_channel_type');
+  if (!named.every((one) => world.users.has(one))) refuse('user_not_found');
+  const found = others.length > 0 ? world.mpimOf([...named, bot.user]) : world.imOf(user);
+  const channel = found ?? refuse('method_not_supported_for_channel_type');
   return { no_op: true, already_open: true, channel: { id: channel.id } };
 });
 
-const typeOf = { public: 'public_channel', private: 'private_channel', im: 'im' } as const;
+const typeOf = { public: 'public_channel', private: 'private_channel', im: 'im', mpim: 'mpim' } as const;
 
 /** The channels of `user` (default: the bot) that the bot may know of: private ones only if both are members. */
 const ofUser = method(3, readScopes, (args, { world }) => {

@@ -6,7 +6,7 @@ import type { Args } from './args.ts';
 import { type Methods, method } from './method.ts';
 import { pageOf } from './paging.ts';
 
-const scopes = ['channels:history', 'groups:history', 'im:history'];
+const scopes = ['channels:history', 'groups:history', 'im:history', 'mpim:history'];
 
 /** `oldest` and `latest` leave their own message out unless `inclusive` is set. */
 function within(args: Args, { ts }: Message): boolean {

@@ -55,6 +55,7 @@ function carryOut(hub: Hub, name: string, args: Json, authorization: string | un
 function faultOutcome(fault: ApiFault): Outcome | undefined {
   if (fault.kind === 'ratelimited') return rateLimited(fault.retryAfter ?? 1);
   if (fault.kind === 'http_500') return { status: 500, answer: { ok: false, error: 'internal_error' } };
+  if (fault.kind === 'http_503') return { status: 503, answer: { ok: false, error: 'service_unavailable' } };
   if (fault.kind === 'error') return { status: 200, answer: { ok: false, error: fault.error ?? 'internal_error' } };
   if (fault.kind === 'hang') return { status: 0, answer: {} };
   return undefined;
@@ -69,7 +70,7 @@ export async function serveApi(
 ): Promise<void> {
   const at = Date.now();
   const args = await readArgs(request);
-  const fault = hub.apiFaults.take(name);
+  const fault = hub.apiFaults.take(name) ?? hub.chaos.forCall(name);
   const run = () => carryOut(hub, name, args, request.headers.authorization?.replace(/^Bearer /i, ''));
   const outcome: Outcome = (fault && faultOutcome(fault)) ?? run();
   const lost = fault?.kind === 'lost_answer' || fault?.kind === 'hang';
