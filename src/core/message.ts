@@ -17,8 +17,9 @@ export interface InboundMessage {
  * `unread`: a run will read it. `context`: starts nothing, but the next run sees it (SESSION-3).
  * `stopped`: was unread when somebody stopped. `read`: it is an entry now. `dropped`: deleted before it was read.
  * `command`: a handoff, stop or help text; remembered only so that its second event does nothing (SESSION-6, HANDOFF-3).
+ * `quoted`: it stood in the thread before the session did, and is an entry as quoted data (SESSION-2).
  */
-export type MessageState = 'unread' | 'context' | 'stopped' | 'read' | 'dropped' | 'command';
+export type MessageState = 'unread' | 'context' | 'stopped' | 'read' | 'dropped' | 'command' | 'quoted';
 
 /** A message that was received, until and after it becomes an entry. `text` is decoded for the model. */
 export interface StoredMessage {
@@ -29,4 +30,13 @@ export interface StoredMessage {
   readonly author: UserId | undefined;
   readonly text: string;
   readonly state: MessageState;
+}
+
+/** The requester of a run that reads these messages: the author of the oldest one by a person (spec section 0). */
+export function requesterOf(unread: readonly StoredMessage[]): {
+  readonly requester: UserId | undefined;
+  readonly attended: boolean;
+} {
+  const requester = unread.find(({ author }) => author)?.author;
+  return { requester, attended: requester !== undefined };
 }

@@ -18,6 +18,20 @@ export interface UserMessage {
   readonly stopped: boolean;
 }
 
+/** A message that stood in the thread before Baton was asked: data, whoever wrote it (SESSION-2). */
+export interface QuotedMessage {
+  readonly type: 'message';
+  readonly role: 'quoted';
+  /** Absent for a bot or a workflow. */
+  readonly author: UserId | undefined;
+  /** What a bot calls itself; anybody can choose such a name. */
+  readonly botName: string | undefined;
+  /** Readable text, Slack markup decoded; cut where it was very long, and saying so. */
+  readonly text: string;
+  readonly fileNames: readonly string[];
+  readonly ts: Ts;
+}
+
 export interface AssistantMessage {
   readonly type: 'message';
   readonly role: 'assistant';
@@ -59,7 +73,7 @@ export interface CustomMessage {
   readonly text: string;
 }
 
-export type EntryBody = UserMessage | AssistantMessage | Reasoning | ToolCall | ToolResult | CustomMessage;
+export type EntryBody = UserMessage | QuotedMessage | AssistantMessage | Reasoning | ToolCall | ToolResult | CustomMessage;
 /** What a model response is made of. */
 export type ResponseItem = AssistantMessage | Reasoning | ToolCall;
 
@@ -102,7 +116,7 @@ function isAside(body: EntryBody): boolean {
   return body.type === 'message' && body.role === 'assistant' && body.writtenBy === 'handoff';
 }
 
-/** HANDOFF-3: only messages of people and of the model count, not tools, notices or seeds. */
+/** HANDOFF-3: only messages of people and of the model count, quoted ones included, not tools, notices or seeds. */
 export function countMessages(bodies: readonly EntryBody[]): number {
   return bodies.filter((body) => body.type === 'message').length;
 }

@@ -80,6 +80,7 @@ export const messages: MessageStore = {
       .select(({ fn }) => fn.countAll<number>().as('count'))
       .where('session_id', '=', session)
       .where('author', 'is', null)
+      .where('state', '!=', 'quoted')
       .$if(lastByPerson !== null, (query) => query.where('ts', '>', lastByPerson))
       .executeTakeFirstOrThrow();
     return count;

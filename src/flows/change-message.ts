@@ -26,7 +26,8 @@ export async function deleteMessage({ thread, ts }: Deletion, delivery: Delivery
       throw new DeliveryMustWait('the deleted message may be the root of a thread that is being opened');
     }
     const message = await store.messages.get(tx, thread.spaceId, ts);
-    if (message && message.state !== 'read') await store.messages.setState(tx, thread.spaceId, ts, 'dropped');
+    if (message && message.state !== 'read' && message.state !== 'quoted')
+      await store.messages.setState(tx, thread.spaceId, ts, 'dropped');
     return [];
   });
   for (const run of cancelled) deps.liveRuns.stop(run);

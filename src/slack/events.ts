@@ -3,8 +3,8 @@ import type { InboundMessage } from '../core/message.ts';
 import { mentionsUser } from '../core/wire-text.ts';
 import { InvalidInputError } from '../errors.ts';
 import type { Deletion, Edit } from '../flows/flows.ts';
+import { isOwn, isSpoken, type Ourselves, personOf } from './authorship.ts';
 import { EventBody, type Message, type MessageEvent, StopEventBody } from './event-shapes.ts';
-import type { Identity } from './identity.ts';
 import { parsePayload } from './parse-payload.ts';
 
 /** What a `message` or `app_mention` event says in our words. */
@@ -14,11 +14,6 @@ export type Heard =
   | { readonly kind: 'deletion'; readonly deletion: Deletion }
   | { readonly kind: 'ignored'; readonly why: string };
 
-type Ourselves = Pick<Identity, 'teamId' | 'botUserId' | 'botId' | 'appId'>;
-
-/** Subtypes in which a person says something; others tell what happened in the channel. */
-const spoken = new Set([undefined, 'thread_broadcast', 'file_share', 'me_message', 'bot_message']);
-const slackbot = 'USLACKBOT';
 const ignored = (why: string): Heard => ({ kind: 'ignored', why });
 
 /** SESSION-1, 5 and 6. Throws InvalidInputError for a shape that Slack does not send. */
@@ -38,7 +33,7 @@ export function toHeard(body: unknown, identity: Ourselves): Heard {
 function toMessage(event: MessageEvent, us: Ourselves): Heard {
   if (isOwn(event, us)) return ignored('own message');
   if (event.hidden) return ignored('hidden');
-  if (!spoken.has(event.subtype)) return ignored(`subtype ${event.subtype}`);
+  if (!isSpoken(event)) return ignored(`subtype ${event.subtype}`);
   const wireText = event.text ?? '';
   // Slack fires app_mention again when a mention is edited (T07).
   if (event.type === 'app_mention' && event.edited) return toEdit(event.channel, required(event.ts, 'ts'), wireText);
@@ -93,19 +88,6 @@ function threadOf(
 ) {
   const rootTs: Ts = ts(at.thread_ts ?? required(at.ts, 'ts'));
   return { teamId: us.teamId, spaceId: spaceId(channel), rootTs };
-}
-
-/** T04: Baton's own posts come back in several forms, some without a user. */
-function isOwn(message: Message, us: Ourselves): boolean {
-  if (message.user === us.botUserId || message.bot_id === us.botId) return true;
-  const apps = [message.app_id, message.bot_profile?.app_id];
-  return us.appId !== undefined && apps.includes(us.appId);
-}
-
-/** Absent for bots, workflows and Slack itself. Throws when nobody at all is named. */
-function personOf({ user, bot_id: botId, subtype }: Message): UserId | undefined {
-  if (botId !== undefined || subtype === 'bot_message' || user === slackbot) return undefined;
-  return userId(required(user, 'user'));
 }
 
 function required(value: string | undefined, name: string): string {

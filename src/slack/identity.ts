@@ -7,6 +7,8 @@ import { type CallFailure, callFailure } from './call-failure.ts';
 /** Who Baton is in its workspace. */
 export interface Identity {
   readonly teamId: TeamId;
+  /** The organisation of the workspace, if it belongs to one. */
+  readonly enterpriseId: string | undefined;
   readonly botUserId: UserId;
   readonly botId: string;
   /** Slack does not always tell; each delivered payload names it too. */
@@ -40,6 +42,7 @@ export async function identify(client: WebClient, neededScopes: readonly string[
   if (missing.length > 0) throw new ConfigError(missingScopes(missing));
   return {
     teamId: teamId(answer.team_id),
+    enterpriseId: answer.enterprise_id,
     botUserId: userId(answer.user_id),
     botId: answer.bot_id,
     appId: answer.app_id,

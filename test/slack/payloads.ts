@@ -9,6 +9,7 @@ export const mention = '<@U0BOT>';
 export const identity: Identity = {
   teamId: teamId('T1'),
   botUserId: userId('U0BOT'),
+  enterpriseId: undefined,
   botId: 'B0BOT',
   appId: undefined,
 };
