@@ -4,11 +4,20 @@ import { read } from './verb.ts';
 
 const nothing = z.object({}).optional();
 
+/** Only so many, the newest ones; without it all. */
+const last = z.coerce.number().int().min(1).optional();
+
+function newest<T>(all: readonly T[], count: number | undefined): readonly T[] {
+  return count === undefined ? [...all] : all.slice(-count);
+}
+
 export const observeVerbs = {
   /** The whole workspace. */
   state: read(nothing, (hub) => snapshot(hub)),
   /** The Web API calls so far, oldest first. */
-  calls: read(z.object({ method: z.string().optional() }).optional(), (hub, input) => hub.calls.list(input?.method)),
+  calls: read(z.object({ method: z.string().optional(), last }).optional(), (hub, input) =>
+    newest(hub.calls.list(input?.method), input?.last),
+  ),
   /** What was sent to the app so far, oldest first. */
-  deliveries: read(nothing, (hub) => [...hub.courier.log]),
+  deliveries: read(z.object({ last }).optional(), (hub, input) => newest(hub.courier.log, input?.last)),
 };

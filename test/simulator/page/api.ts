@@ -1,4 +1,6 @@
+import type { DeliveryRecord } from '../delivery.ts';
 import type { WorldState } from '../state.ts';
+import type { Call } from '../web-api/call-log.ts';
 
 export type { WorldState } from '../state.ts';
 
@@ -35,4 +37,17 @@ export async function readState(): Promise<WorldState> {
 
 export async function readOffers(): Promise<Offers> {
   return (await fetch('/offers.json')).json() as Promise<Offers>;
+}
+
+const newest = 150;
+
+/** The newest deliveries to the app and calls by it, each oldest first. */
+export async function readLog(): Promise<{
+  readonly deliveries: readonly DeliveryRecord[];
+  readonly calls: readonly Call[];
+}> {
+  const [deliveries, calls] = await Promise.all(
+    ['deliveries', 'calls'].map(async (verb) => (await fetch(`/_control/${verb}?last=${newest}`)).json()),
+  );
+  return { deliveries, calls };
 }

@@ -3,6 +3,7 @@ import { type Offers, readOffers, type WorldState } from './api.ts';
 import { ChannelPane, ThreadPane } from './conversation-pane.tsx';
 import { HomePane } from './home-pane.tsx';
 import { Intro } from './intro.tsx';
+import { LogDrawer } from './log-drawer.tsx';
 import { Modal } from './modal.tsx';
 import { type Place, usePlace } from './place.ts';
 import { channelsOf, newestFor, openModal } from './select.ts';
@@ -33,12 +34,21 @@ function Workspace({
   const [current, go] = usePlace();
   const place = current && world.users.some((user) => user.id === current.user) ? current : firstPlace(world);
   const isUnread = useUnread(world, place);
+  const [logOpen, setLogOpen] = useState(false);
   const modal = openModal(world, place.user);
   const onThread = (channel: string, thread: string): void => go({ user: place.user, channel, thread });
   const pane = { world, offers, place, go };
   return (
     <div className={`workspace ${place.thread ? 'with-thread' : ''}`}>
-      <Sidebar world={world} place={place} home={offers.home} isUnread={isUnread} go={go} />
+      <Sidebar
+        world={world}
+        place={place}
+        home={offers.home}
+        isUnread={isUnread}
+        go={go}
+        logOpen={logOpen}
+        onLog={() => setLogOpen(!logOpen)}
+      />
       <main>
         {!live && (
           <p className="refusal" role="alert">
@@ -50,6 +60,7 @@ function Workspace({
           {place.channel === 'home' ? <HomePane {...pane} /> : <ChannelPane key={place.channel} {...pane} />}
           {place.thread && <ThreadPane key={place.thread} {...pane} thread={place.thread} />}
         </div>
+        {logOpen && <LogDrawer world={world} onClose={() => setLogOpen(false)} />}
       </main>
       {modal && <Modal key={modal.id} view={modal} world={world} onThread={onThread} />}
     </div>

@@ -1,34 +1,59 @@
 import { type FormEvent, type KeyboardEvent, useState } from 'react';
-import { control, type WorldState } from './api.ts';
+import { control, type Offers, type WorldState } from './api.ts';
+import { AttachButton, type PickedFile } from './attach-button.tsx';
+import { sizeText } from './files.tsx';
+import { Menu } from './menu.tsx';
 import { readTyped } from './typed-text.ts';
 
 export interface ComposerProps {
   readonly world: WorldState;
+  readonly shortcuts: Offers['shortcuts'];
   readonly user: string;
   readonly channel: string;
   readonly thread?: string | undefined;
   readonly placeholder: string;
 }
 
-/** Where a person types. Enter sends, Shift+Enter is a line break; what Slack refuses is said above the field and the text stays. */
-export function Composer({ world, user, channel, thread, placeholder }: ComposerProps) {
+/** What was typed and attached, and how it is sent. What Slack refuses is told and comes back into the field. */
+function useDraft({ world, user, channel, thread }: ComposerProps) {
   const [typed, setTyped] = useState('');
+  const [file, setFile] = useState<PickedFile>();
   const [refusal, setRefusal] = useState('');
-
-  const send = async (): Promise<void> => {
-    const read = readTyped(typed, world);
-    if (read.kind === 'nothing') return;
-    const place = { user, channel, ...(thread ? { thread_ts: thread } : {}) };
-    setTyped('');
+  const attempt = async (verb: string, input: Readonly<Record<string, unknown>>): Promise<boolean> => {
     setRefusal('');
     try {
-      if (read.kind === 'command') await control('command', { ...place, command: read.command, text: read.text });
-      else await control('say', { ...place, text: read.text });
+      await control(verb, { user, ...input });
+      return true;
     } catch (error) {
       setRefusal(error instanceof Error ? error.message : String(error));
-      setTyped(typed);
+      return false;
     }
   };
+  const send = async (): Promise<void> => {
+    const read = readTyped(typed, world);
+    if (read.kind === 'nothing' && !file) return;
+    const place = { channel, ...(thread ? { thread_ts: thread } : {}) };
+    setTyped('');
+    setFile(undefined);
+    const sent =
+      read.kind === 'command'
+        ? attempt('command', { ...place, command: read.command, text: read.text })
+        : attempt('say', {
+            ...place,
+            text: read.kind === 'message' ? read.text : '',
+            ...(file && { files: [file] }),
+          });
+    if (await sent) return;
+    setTyped(typed);
+    setFile(file);
+  };
+  return { typed, setTyped, file, setFile, refusal, setRefusal, attempt, send };
+}
+
+/** Where a person types. Enter sends, Shift+Enter is a line break. */
+export function Composer(props: ComposerProps) {
+  const { shortcuts, placeholder } = props;
+  const { typed, setTyped, file, setFile, refusal, setRefusal, attempt, send } = useDraft(props);
   const submitted = (event: FormEvent): void => {
     event.preventDefault();
     void send();
@@ -38,7 +63,7 @@ export function Composer({ world, user, channel, thread, placeholder }: Composer
     event.preventDefault();
     void send();
   };
-
+  const globals = shortcuts.filter((shortcut) => shortcut.type === 'global');
   return (
     <form className="composer" onSubmit={submitted}>
       {refusal !== '' && (
@@ -46,6 +71,26 @@ export function Composer({ world, user, channel, thread, placeholder }: Composer
           {refusal}
         </p>
       )}
+      {file && (
+        <p className="attached">
+          📄 <strong>{file.name}</strong> <span className="faint">{sizeText(file.size)}</span>
+          <button type="button" className="icon" aria-label="Remove the file" onClick={() => setFile(undefined)}>
+            ✕
+          </button>
+        </p>
+      )}
+      <div className="composer-tools">
+        <AttachButton onPick={setFile} onRefuse={setRefusal} />
+        <Menu
+          label="Shortcuts"
+          icon="⚡"
+          opens="up"
+          items={globals.map(({ name, callback_id }) => ({
+            label: name,
+            act: () => void attempt('shortcut', { callback_id }),
+          }))}
+        />
+      </div>
       <textarea
         aria-label={placeholder}
         placeholder={placeholder}
@@ -54,7 +99,7 @@ export function Composer({ world, user, channel, thread, placeholder }: Composer
         onChange={(event) => setTyped(event.target.value)}
         onKeyDown={pressed}
       />
-      <button type="submit" disabled={typed.trim() === ''}>
+      <button type="submit" className="send" disabled={typed.trim() === '' && !file}>
         Send
       </button>
     </form>

@@ -1,10 +1,13 @@
 import { useState } from 'react';
+import type { Channel } from '../shapes.ts';
 import { control, type Offers, type WorldState } from './api.ts';
 import type { ButtonOfBlocks } from './buttons.ts';
 import { Composer } from './composer.tsx';
 import { LineList } from './line-list.tsx';
+import { titleOf } from './names.ts';
 import type { Place } from './place.ts';
 import { activityIn, linesOfChannel, linesOfThread } from './select.ts';
+import { readTyped } from './typed-text.ts';
 
 export interface PaneProps {
   readonly world: WorldState;
@@ -14,7 +17,7 @@ export interface PaneProps {
 }
 
 /** What the reader does with a line, in a channel's list and in the thread pane alike; `problem` is the newest refusal. */
-function useLineActions({ offers, place, go }: PaneProps) {
+function useLineActions({ world, offers, place, go }: PaneProps) {
   const { user, channel } = place;
   const [problem, setProblem] = useState('');
   const attempt = (verb: string, input: Readonly<Record<string, unknown>>): void => {
@@ -25,9 +28,15 @@ function useLineActions({ offers, place, go }: PaneProps) {
     attempt,
     problem,
     handlers: {
+      reader: user,
       shortcuts: offers.shortcuts.filter((shortcut) => shortcut.type === 'message'),
       onButton: (ts: string, button: ButtonOfBlocks) => attempt('click', { ts, ...button }),
       onShortcut: (ts: string, callback_id: string) => attempt('shortcut', { ts, callback_id }),
+      onEdit: (ts: string, typed: string) => {
+        const read = readTyped(typed, world);
+        if (read.kind === 'message') attempt('edit', { ts, text: read.text });
+      },
+      onDelete: (ts: string) => attempt('remove', { ts }),
       onThread: (to: string, thread: string) => go({ user, channel: to, thread }),
     },
   };
@@ -38,15 +47,13 @@ export function ChannelPane(props: PaneProps) {
   const { world, offers, place, go } = props;
   const { problem, handlers } = useLineActions(props);
   const channel = world.channels.find((one) => one.id === place.channel);
-  const title = channel?.kind === 'im' ? 'Baton' : `# ${channel?.name ?? place.channel}`;
+  const title = titleOf(channel, world, place.user);
   const hint = offers.commands.map(({ command }) => command).join(', ');
   return (
     <section className="pane channel" aria-label={title}>
       <header className="pane-head">
         <h2>{title}</h2>
-        <span className="faint">
-          {channel?.kind === 'im' ? 'Direct message' : `${channel?.members.length ?? 0} members`}
-        </span>
+        <span className="faint">{channel && aboutOf(channel)}</span>
       </header>
       <LineList
         lines={linesOfChannel(world, place.channel, place.user)}
@@ -59,6 +66,7 @@ export function ChannelPane(props: PaneProps) {
       <Composer
         key={`${place.user}/${place.channel}`}
         world={world}
+        shortcuts={offers.shortcuts}
         user={place.user}
         channel={place.channel}
         placeholder={
@@ -71,7 +79,7 @@ export function ChannelPane(props: PaneProps) {
 
 /** The thread at the right, with what Baton does in it. */
 export function ThreadPane(props: PaneProps & { readonly thread: string }) {
-  const { world, place, go, thread } = props;
+  const { world, offers, place, go, thread } = props;
   const { problem, attempt, handlers } = useLineActions(props);
   const activity = activityIn(world, place.channel, thread);
   const session = world.sessions.find((one) => one.channel === place.channel && one.thread_ts === thread);
@@ -110,6 +118,7 @@ export function ThreadPane(props: PaneProps & { readonly thread: string }) {
       <Composer
         key={`${place.user}/${thread}`}
         world={world}
+        shortcuts={offers.shortcuts}
         user={place.user}
         channel={place.channel}
         thread={thread}
@@ -117,6 +126,12 @@ export function ThreadPane(props: PaneProps & { readonly thread: string }) {
       />
     </section>
   );
+}
+
+function aboutOf({ kind, members, is_ext_shared: shared }: Channel): string {
+  if (kind === 'im') return 'Direct message';
+  if (kind === 'mpim') return `Direct message of ${members.length}`;
+  return `${members.length} members${kind === 'private' ? ', private' : ''}${shared ? ', shared with another workspace' : ''}`;
 }
 
 function Problem({ text }: { readonly text: string }) {

@@ -25,6 +25,9 @@ export function Intro() {
         <li>
           Follow the link to the new thread and press <b>Continue</b>
         </li>
+        <li>
+          Any message’s <b>⋯</b>, or <b>⚡</b> below: <b>Hand off this thread</b>
+        </li>
       </ol>
       <button type="button" aria-label="Close the introduction" onClick={close}>
         ✕

@@ -1,47 +1,58 @@
+import { useState } from 'react';
+import type { Message } from '../shapes.ts';
 import type { Offers, WorldState } from './api.ts';
 import { Blocks, blocksOf } from './blocks.tsx';
 import type { ButtonOfBlocks } from './buttons.ts';
+import { EditBox } from './edit-box.tsx';
+import { Files } from './files.tsx';
+import { LineHead } from './line-head.tsx';
+import { LineTools } from './line-tools.tsx';
 import { activityIn, type Line } from './select.ts';
+import { toTyped } from './typed-text.ts';
 
-export interface LineProps {
-  readonly line: Line;
-  readonly world: WorldState;
+export interface LineActions {
   readonly shortcuts: Offers['shortcuts'];
   readonly onButton: (ts: string, button: ButtonOfBlocks) => void;
   readonly onShortcut: (ts: string, callbackId: string) => void;
+  readonly onEdit: (ts: string, typed: string) => void;
+  readonly onDelete: (ts: string) => void;
   readonly onThread: (channel: string, thread: string) => void;
+}
+
+export interface LineProps extends LineActions {
+  readonly line: Line;
+  readonly world: WorldState;
+  readonly reader: string;
   /** Present in the channel's list, absent in the thread pane. */
   readonly onOpen?: (() => void) | undefined;
 }
 
-const clock = (ts: string): string =>
-  new Date(Number(ts) * 1000).toLocaleTimeString([], { hour: '2-digit', minute: '2-digit' });
-
 /** One message, or one ephemeral, with its author, time, blocks and what can be done with it. */
-export function LineView({ line, world, shortcuts, onButton, onShortcut, onThread, onOpen }: LineProps) {
+export function LineView(props: LineProps) {
+  const { line, world, onButton, onThread, onEdit, onOpen } = props;
+  const [editing, setEditing] = useState(false);
   const post = line.kind === 'message' ? line.message : line.ephemeral;
-  const author = world.users.find(
-    (user) => user.id === (line.kind === 'message' ? line.message.user : line.ephemeral.author),
-  );
-  const name = author?.real_name ?? 'Slackbot';
-  const isApp = author?.is_bot ?? true;
-  const activity = onOpen && activityIn(world, post.channel, post.ts);
-  const gone = line.kind === 'message' && line.message.tombstone;
+  const message = line.kind === 'message' ? line.message : undefined;
+  const author = world.users.find((user) => user.id === authorOf(line));
   return (
     <article className={`line ${line.kind}`} data-ts={post.ts}>
-      <span className={`avatar ${isApp ? 'app' : ''}`} aria-hidden="true">
-        {name.slice(0, 1)}
+      <span className={`avatar ${(author?.is_bot ?? true) ? 'app' : ''}`} aria-hidden="true">
+        {(author?.real_name ?? 'Slackbot').slice(0, 1)}
       </span>
       <div className="body">
         {line.kind === 'ephemeral' && <p className="only-you">Only visible to you</p>}
-        <header>
-          <strong>{name}</strong>
-          {isApp && <span className="badge">APP</span>}
-          <time>{clock(post.ts)}</time>
-          {line.kind === 'message' && line.message.edited && !isApp && <span className="faint">(edited)</span>}
-        </header>
-        {gone ? (
+        <LineHead author={author} world={world} post={post} edited={message?.edited !== undefined} />
+        {message?.tombstone ? (
           <p className="faint">This message was deleted.</p>
+        ) : editing ? (
+          <EditBox
+            initial={toTyped(post.text, world)}
+            onCancel={() => setEditing(false)}
+            onSave={(typed) => {
+              setEditing(false);
+              onEdit(post.ts, typed);
+            }}
+          />
         ) : (
           <Blocks
             blocks={blocksOf(post)}
@@ -50,32 +61,44 @@ export function LineView({ line, world, shortcuts, onButton, onShortcut, onThrea
             onButton={(button) => onButton(post.ts, button)}
           />
         )}
-        {line.kind === 'message' && line.message.reactions.length > 0 && (
-          <p className="faint">
-            {line.message.reactions.map((reaction) => `:${reaction.name}: ${reaction.users.length}`).join(' ')}
-          </p>
-        )}
-        {line.kind === 'message' && (
-          <nav className="line-actions">
-            {activity && <span className="faint">{activity.text}</span>}
-            {onOpen && (
-              <button type="button" className={line.replies > 0 ? 'replies' : 'quiet'} onClick={onOpen}>
-                {line.replies === 0 ? 'Reply in thread' : line.replies === 1 ? '1 reply' : `${line.replies} replies`}
-              </button>
-            )}
-            {shortcuts.map((shortcut) => (
-              <button
-                key={shortcut.callback_id}
-                type="button"
-                className="quiet"
-                onClick={() => onShortcut(post.ts, shortcut.callback_id)}
-              >
-                {shortcut.name}
-              </button>
-            ))}
-          </nav>
-        )}
+        {message && <Files files={message.files} />}
+        {message && <Reactions of={message} />}
+        {message && onOpen && <Below {...props} message={message} onOpen={onOpen} />}
       </div>
+      {message && !message.tombstone && !editing && (
+        <LineTools {...props} message={message} onEditStart={() => setEditing(true)} />
+      )}
     </article>
+  );
+}
+
+const authorOf = (line: Line): string => (line.kind === 'message' ? line.message.user : line.ephemeral.author);
+
+function Reactions({ of: { reactions } }: { readonly of: Message }) {
+  if (reactions.length === 0) return null;
+  return <p className="faint">{reactions.map(({ name, users }) => `:${name}: ${users.length}`).join(' ')}</p>;
+}
+
+interface BelowProps {
+  readonly line: Line;
+  readonly world: WorldState;
+  readonly message: Message;
+  readonly onOpen: () => void;
+}
+
+/** The way into a message's thread, and what goes on there. */
+function Below({ line, world, message, onOpen }: BelowProps) {
+  const replies = line.kind === 'message' ? line.replies : 0;
+  const activity = activityIn(world, message.channel, message.ts);
+  if (replies === 0 && !activity) return null;
+  return (
+    <p className="line-thread">
+      {replies > 0 && (
+        <button type="button" className="replies" onClick={onOpen}>
+          {replies === 1 ? '1 reply' : `${replies} replies`}
+        </button>
+      )}
+      {activity && <span className="faint">{activity.text}</span>}
+    </p>
   );
 }

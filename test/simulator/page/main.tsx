@@ -5,8 +5,10 @@ import './style/sidebar.css';
 import './style/intro.css';
 import './style/panes.css';
 import './style/lines.css';
+import './style/menu.css';
 import './style/composer.css';
 import './style/modal.css';
+import './style/log.css';
 import './style/narrow.css';
 import { App } from './app.tsx';
 

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useState } from 'react';
 import type { Json, View } from '../shapes.ts';
 import { control, type WorldState } from './api.ts';
 import { Blocks } from './blocks.tsx';
@@ -11,17 +11,32 @@ export interface ModalProps {
   readonly onThread: (channel: string, thread: string) => void;
 }
 
+function useEscape(act: () => void): void {
+  useEffect(() => {
+    const typed = (event: KeyboardEvent): void => {
+      if (event.key === 'Escape') act();
+    };
+    document.addEventListener('keydown', typed);
+    return () => document.removeEventListener('keydown', typed);
+  });
+}
+
 /** A modal of the app. Its fields are ours, its other blocks are drawn as in messages. */
 export function Modal({ view, world, onThread }: ModalProps) {
   const blocks = (view.content.blocks ?? []) as readonly Json[];
   const fields = blocks.flatMap((block) => fieldOf(block) ?? []);
   const [changed, setChanged] = useState<Readonly<Record<string, unknown>>>({});
   const [problem, setProblem] = useState('');
+  const [waiting, setWaiting] = useState(false);
   const ids = { user: view.user, view_id: view.id };
   const attempt = (verb: string, input: Readonly<Record<string, unknown>>): void => {
     setProblem('');
-    control(verb, { ...ids, ...input }).catch((error: Error) => setProblem(error.message));
+    setWaiting(true);
+    control(verb, { ...ids, ...input })
+      .catch((error: Error) => setProblem(error.message))
+      .finally(() => setWaiting(false));
   };
+  useEscape(() => attempt('closeView', {}));
   const answerTo = (field: FieldOfView): unknown => changed[field.block_id] ?? field.initial;
   const submitted = (event: FormEvent): void => {
     event.preventDefault();
@@ -78,7 +93,7 @@ export function Modal({ view, world, onThread }: ModalProps) {
             {plainText(view.content.close) ?? 'Close'}
           </button>
           {submit !== undefined && (
-            <button type="submit" className="primary">
+            <button type="submit" className="primary" disabled={waiting}>
               {submit}
             </button>
           )}

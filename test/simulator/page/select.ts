@@ -12,10 +12,12 @@ const oldestFirst = (lines: readonly Line[]): readonly Line[] =>
 
 const isRoot = (message: Message): boolean => message.thread_ts === undefined || message.thread_ts === message.ts;
 
+export const isDirect = ({ kind }: Channel): boolean => kind === 'im' || kind === 'mpim';
+
 /** The channels that a person sees in the list, direct conversations last. */
 export function channelsOf(world: WorldState, user: string): readonly Channel[] {
   const mine = world.channels.filter((channel) => channel.members.includes(user) && !channel.is_archived);
-  return [...mine.filter((channel) => channel.kind !== 'im'), ...mine.filter((channel) => channel.kind === 'im')];
+  return [...mine.filter((channel) => !isDirect(channel)), ...mine.filter(isDirect)];
 }
 
 /** The main list of a channel: roots, replies that were also sent to the channel, and the reader's ephemerals. */

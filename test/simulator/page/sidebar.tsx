@@ -1,7 +1,8 @@
 import type { Channel } from '../shapes.ts';
 import type { WorldState } from './api.ts';
+import { isExternal, markOf, nameOf } from './names.ts';
 import type { Place } from './place.ts';
-import { channelsOf } from './select.ts';
+import { channelsOf, isDirect } from './select.ts';
 
 export interface SidebarProps {
   readonly world: WorldState;
@@ -9,19 +10,19 @@ export interface SidebarProps {
   readonly home: boolean;
   readonly isUnread: (channel: string) => boolean;
   readonly go: (place: Place) => void;
+  readonly logOpen: boolean;
+  readonly onLog: () => void;
 }
 
-const marks = { public: '#', private: '◇', im: '●', mpim: '●' } as const;
-const labelOf = (channel: Channel): string => (channel.kind === 'im' ? 'Baton' : channel.name);
-
 /** Whose eyes one looks through, and where to. */
-export function Sidebar({ world, place, home, isUnread, go }: SidebarProps) {
+export function Sidebar({ world, place, home, isUnread, go, logOpen, onLog }: SidebarProps) {
   const people = world.users.filter((user) => !user.is_bot && !user.deleted);
   const become = (user: string): void => {
-    const first = channelsOf(world, user)[0]?.id ?? place.channel;
-    const stays = channelsOf(world, user).some((channel) => channel.id === place.channel);
-    go(stays ? { ...place, user } : { user, channel: first });
+    const mine = channelsOf(world, user);
+    const stays = mine.some((channel) => channel.id === place.channel);
+    go(stays ? { ...place, user } : { user, channel: mine[0]?.id ?? place.channel });
   };
+  const mine = channelsOf(world, place.user);
   const item = (id: string, label: string, mark: string) => (
     <button
       key={id}
@@ -37,6 +38,8 @@ export function Sidebar({ world, place, home, isUnread, go }: SidebarProps) {
       {isUnread(id) && <span className="dot" role="img" aria-label="unread" />}
     </button>
   );
+  const items = (channels: readonly Channel[]) =>
+    channels.map((channel) => item(channel.id, nameOf(channel, world, place.user), markOf(channel)));
   return (
     <nav className="sidebar" aria-label="Channels">
       <h1>Baton</h1>
@@ -46,14 +49,25 @@ export function Sidebar({ world, place, home, isUnread, go }: SidebarProps) {
           {people.map((person) => (
             <option key={person.id} value={person.id}>
               {person.real_name}
+              {isExternal(world, person) && ' (other workspace)'}
             </option>
           ))}
         </select>
       </label>
       <div className="channel-items">
-        {channelsOf(world, place.user).map((channel) => item(channel.id, labelOf(channel), marks[channel.kind]))}
+        <h2>Channels</h2>
+        {items(mine.filter((channel) => !isDirect(channel)))}
+        <h2>Direct messages</h2>
+        {items(mine.filter(isDirect))}
+        {home && <h2>App</h2>}
         {home && item('home', 'Home', '⌂')}
       </div>
+      <button type="button" className="channel-item log-button" aria-expanded={logOpen} onClick={onLog}>
+        <span className="mark" aria-hidden="true">
+          ⇅
+        </span>
+        Delivery log
+      </button>
     </nav>
   );
 }

@@ -29,6 +29,19 @@ export function readTyped(typed: string, { users, channels }: Pick<WorldState, '
   };
 }
 
+/** The other way round: stored text as its author typed it, to be edited. */
+export function toTyped(text: string, { users, channels }: Pick<WorldState, 'users' | 'channels'>): string {
+  return text
+    .replace(/<([@#!])([^>|]+)(?:\|[^>]*)?>/g, (entity, kind: string, id: string) => {
+      if (kind === '!') return `@${id}`;
+      const name = [...users, ...channels].find((one) => one.id === id)?.name;
+      return name === undefined ? entity : `${kind}${name}`;
+    })
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&amp;', '&');
+}
+
 function escapeText(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 }

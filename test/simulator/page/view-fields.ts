@@ -44,7 +44,7 @@ export function fieldOf(block: Json): FieldOfView | undefined {
     maxLength: element.max_length as number | undefined,
     options: allOptions(element).map((option) => ({
       value: String(option.value),
-      label: plainText(option.text) ?? '',
+      label: [plainText(option.text), plainText(option.description)].filter(Boolean).join(' · '),
     })),
     initial: chosen ? chosen.map((option) => String(option.value)) : initial,
   };
