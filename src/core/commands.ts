@@ -41,9 +41,14 @@ export interface Focus {
 
 /** HANDOFF-3: focus instructions as Slack sent them, decoded and trimmed; undefined when there is nothing to read. */
 export function parseFocus(wireText: string, botUserId?: string): Focus | undefined {
-  const decoded = decodeWireText(wireText, botUserId === undefined ? {} : { botUserId }).trim();
-  if (isBlank(decoded)) return undefined;
-  const codePoints = [...decoded];
-  if (codePoints.length <= focusLimit) return { focus: decoded, cut: false };
+  return cutFocus(decodeWireText(wireText, botUserId === undefined ? {} : { botUserId }));
+}
+
+/** HANDOFF-3: the same for text that is readable already, as a field of a modal gives it. */
+export function cutFocus(text: string): Focus | undefined {
+  const focus = text.trim();
+  if (isBlank(focus)) return undefined;
+  const codePoints = [...focus];
+  if (codePoints.length <= focusLimit) return { focus, cut: false };
   return { focus: codePoints.slice(0, focusLimit).join('').trimEnd(), cut: true };
 }

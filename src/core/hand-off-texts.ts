@@ -7,6 +7,10 @@ export const handoffGenerating = 'Writing a handoff document…';
 export const handoffWaiting = 'The handoff begins when the current answer is finished.';
 export const handoffUnderWay = 'A handoff of this thread is already under way: its progress is shown in the thread.';
 export const documentWritten = 'The handoff document is already written; its new thread is being opened.';
+export const cannotFindSession = 'Baton cannot find a session of yours there.';
+export const severalFit = 'Several sessions fit. Write `@Baton handoff` or `!handoff` in the thread that you mean:';
+export const formNotOpened =
+  'The form could not be opened in time. Use the shortcut again, or write `@Baton handoff` in the thread.';
 export const focusWasCut = 'The focus was cut at 2,000 characters.';
 export const runIsParked = 'This thread waits for a decision. Decide or stop it first, then hand off.';
 

@@ -2,9 +2,9 @@ import type { Session } from '../core/session.ts';
 import { ServiceError } from '../errors.ts';
 import type { FlowDeps } from './deps.ts';
 
-/** The link to a session's thread. It helps people and nothing depends on it: when Slack does not give it, what it stands in goes without. */
+/** The link to a thread. It helps people and nothing depends on it: when Slack does not give it, what it stands in goes without. */
 export async function linkTo(
-  { spaceId, rootTs }: Session,
+  { spaceId, rootTs }: Pick<Session, 'spaceId' | 'rootTs'>,
   { chat, log }: Pick<FlowDeps, 'chat' | 'log'>,
 ): Promise<string | undefined> {
   if (!rootTs) return undefined;

@@ -1,4 +1,4 @@
-import { parseFocus } from '../core/commands.ts';
+import { type Focus, parseFocus } from '../core/commands.ts';
 import {
   focusWasCut,
   handoffGenerating,
@@ -20,8 +20,7 @@ import { addEphemeral, addPost, addStatus, inSession, inThread, notice } from '.
 export interface HandoffRequest {
   readonly session: Session;
   readonly asker: UserId;
-  /** Slack's wire text. */
-  readonly focus: string | undefined;
+  readonly focus: Focus | undefined;
 }
 
 /** Whether a handoff run was queued, or the words for the person who asked. */
@@ -38,10 +37,12 @@ export async function handOffInThread(
     readonly session: Session | undefined;
     readonly thread: ThreadKey;
     readonly asker: UserId;
+    /** Slack's wire text. */
     readonly focus: string | undefined;
   },
 ): Promise<void> {
-  const { session, thread, asker, focus } = request;
+  const { session, thread, asker } = request;
+  const focus = request.focus === undefined ? undefined : parseFocus(request.focus, deps.botUserId);
   const guard: HandoffGuard = session
     ? await requestHandOff(tx, deps, { session, asker, focus })
     : { kind: 'refused', text: nothingToHandOff };
@@ -62,7 +63,7 @@ export async function requestHandOff(
   deps: FlowDeps,
   { session, asker, focus }: HandoffRequest,
 ): Promise<HandoffGuard> {
-  const { store, system, jobs, botUserId } = deps;
+  const { store, system, jobs } = deps;
   if (session.state !== 'open') return { kind: 'refused', text: nothingToHandOff };
   const live = await store.runs.live(tx, session.id);
   if (live.some(({ kind }) => kind === 'handoff')) return { kind: 'under_way', text: handoffUnderWay };
@@ -73,7 +74,6 @@ export async function requestHandOff(
   const id = runId(system.newId());
   const progress = outboxId(system.newId());
   const waited = live.some(({ state }) => state === 'running');
-  const parsed = focus === undefined ? undefined : parseFocus(focus, botUserId);
   const now = system.now();
   await store.runs.queue(tx, {
     id,
@@ -82,9 +82,9 @@ export async function requestHandOff(
     requester: asker,
     attended: true,
     createdAt: now,
-    handoff: { step: 'generating', focus: parsed?.focus, waited, progress, document: undefined, newSession: undefined },
+    handoff: { step: 'generating', focus: focus?.focus, waited, progress, document: undefined, newSession: undefined },
   });
-  const lines = [waited ? handoffWaiting : handoffGenerating, ...(parsed?.cut ? [focusWasCut] : [])];
+  const lines = [waited ? handoffWaiting : handoffGenerating, ...(focus?.cut ? [focusWasCut] : [])];
   await addPost(tx, deps, { id: progress, target: inSession(session), content: progressContent(id, lines.join('\n')) });
   await addStatus(tx, deps, session, 'processing');
   await jobs.wake(tx, session.id, now);

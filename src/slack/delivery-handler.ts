@@ -11,8 +11,11 @@ export interface StoredDelivery {
   readonly id: DeliveryId;
   readonly body: Record<string, unknown>;
   readonly ack: AckFn<unknown>;
-  /** It was handled before without being settled, or the process died: this time it is settled whatever the flow did. */
-  readonly again: boolean;
+  /**
+   * When it came, in milliseconds. Absent: it was handled before without being settled, or the process died; this time it
+   * is settled whatever the flow did.
+   */
+  readonly receivedAt: number | undefined;
 }
 
 interface Deps {
@@ -36,12 +39,12 @@ export class DeliveryHandler {
    * When the delivery is due again, in milliseconds since the epoch; undefined when it is done with. Rejects only when that
    * cannot be written down: it stays due.
    */
-  async handle({ id, body, ack, again }: StoredDelivery): Promise<number | undefined> {
+  async handle({ id, body, ack, receivedAt }: StoredDelivery): Promise<number | undefined> {
     const { store } = this.#deps;
-    const delivery: DeliveryInHand = { id, taken: false };
+    const delivery: DeliveryInHand = { id, receivedAt, taken: false };
     try {
       await this.#app.processEvent({ body, ack, customProperties: { delivery } });
-      if (again || !delivery.taken) await store.transaction((tx) => store.inbox.settle(tx, id));
+      if (receivedAt === undefined || !delivery.taken) await store.transaction((tx) => store.inbox.settle(tx, id));
       this.#retries.forget(id);
       return undefined;
     } catch (error) {

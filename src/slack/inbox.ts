@@ -61,14 +61,15 @@ export class Inbox implements Receiver {
     // The token is a shared secret of old apps; nothing reads it.
     const { token: _token, ...body } = event.body;
     const id = deliveryId(this.#deps.system.newId());
+    const receivedAt = this.#deps.system.now();
     const ack = ackOnce(event.ack, this.#deps.log);
     this.#underWay.begin(id);
     try {
-      const saved = await this.#saver.save({ id, dedupeKey: deliveryKey(body), body, now: this.#deps.system.now() });
+      const saved = await this.#saver.save({ id, dedupeKey: deliveryKey(body), body, now: receivedAt });
       if (saved.kind === 'duplicate') return await ack();
       // Nothing of ours answers an event with content; it is stored, so Slack need not wait for the listeners.
       if (body.type === 'event_callback') await ack();
-      await this.#handle({ id, body, ack, again: false }).catch((error: unknown) => {
+      await this.#handle({ id, body, ack, receivedAt }).catch((error: unknown) => {
         this.#deps.log.error({ err: error, delivery: id }, 'a delivery could not be written down; it comes again');
       });
       await ack();
@@ -81,7 +82,7 @@ export class Inbox implements Receiver {
     this.#underWay.begin(id);
     try {
       const ack = async () => {};
-      await this.#handle({ id, body: body as Record<string, unknown>, ack, again: true });
+      await this.#handle({ id, body: body as Record<string, unknown>, ack, receivedAt: undefined });
     } finally {
       this.#underWay.end(id);
     }

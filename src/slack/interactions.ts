@@ -1,11 +1,11 @@
 import { spaceId, type TeamId, ts, userId } from '../core/ids.ts';
 import { InvalidInputError } from '../errors.ts';
-import type { Click, HandoffCommand } from '../flows/flows.ts';
-import { ClickBody, CommandBody } from './event-shapes.ts';
+import type { Click, HandoffCommand, HandoffShortcut } from '../flows/flows.ts';
+import { ClickBody, CommandBody, ShortcutBody } from './event-shapes.ts';
 import { parsePayload } from './parse-payload.ts';
 
 /** A slash command names its channel and never a thread. Throws InvalidInputError for a shape that Slack does not send. */
-export function toHandoffCommand(body: unknown, teamId: TeamId): HandoffCommand {
+export function toHandoffCommand(body: unknown, teamId: TeamId): Omit<HandoffCommand, 'trigger'> {
   const command = parsePayload(CommandBody, body);
   return {
     teamId,
@@ -14,6 +14,19 @@ export function toHandoffCommand(body: unknown, teamId: TeamId): HandoffCommand 
     wireText: command.text,
     responseUrl: command.response_url,
   };
+}
+
+/** A message shortcut knows its thread, whether the message is a root or a reply. */
+export function toMessageShortcut(body: unknown, teamId: TeamId): Omit<HandoffShortcut, 'trigger'> {
+  const { user, channel, message, response_url: responseUrl } = parsePayload(ShortcutBody, body);
+  if (!channel || !message) throw new InvalidInputError('A message shortcut has no channel or no message.');
+  const thread = { teamId, spaceId: spaceId(channel.id), rootTs: ts(message.thread_ts ?? message.ts) };
+  return { user: userId(user.id), on: { thread, responseUrl } };
+}
+
+/** The global shortcut knows the person and nothing else. */
+export function toGlobalShortcut(body: unknown): Omit<HandoffShortcut, 'trigger'> {
+  return { user: userId(parsePayload(ShortcutBody, body).user.id), on: undefined };
 }
 
 /** A click on one of our buttons; `value` is the id that the button carries. Throws InvalidInputError without one. */

@@ -19,7 +19,7 @@ export const needs = {
   ],
   events: ['agent_session_stopped', 'app_mention', 'message.channels', 'message.groups', 'message.im', 'message.mpim'],
   commands: ['/handoff'],
-  shortcuts: [],
+  shortcuts: ['handoff_global', 'handoff_message'],
 } as const satisfies Needs;
 
 interface Needs {

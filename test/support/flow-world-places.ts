@@ -5,5 +5,6 @@ export const ana = userId('U0ANA');
 export const ben = userId('U0BEN');
 export const team = teamId('T0HOME');
 export const general = spaceId('C0GENERAL');
+export const ops = spaceId('C0OPS');
 
 export const threadIn = (rootTs: Ts, space: SpaceId = general): ThreadKey => ({ teamId: team, spaceId: space, rootTs });

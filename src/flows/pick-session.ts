@@ -1,0 +1,49 @@
+import { nothingToHandOff, severalFit } from '../core/hand-off-texts.ts';
+import type { DeliveryId } from '../core/ids.ts';
+import type { Inline } from '../core/post.ts';
+import { decodeWireText } from '../core/wire-text.ts';
+import type { OpenModal } from '../ports/modals.ts';
+import { commit, type FlowDeps } from './deps.ts';
+import { type Choosable, findChoosable } from './find-sessions.ts';
+import type { HandoffCommand } from './flows.ts';
+import { linkTo } from './link-to.ts';
+import { nameSession } from './name-session.ts';
+import { addEphemeral } from './posts.ts';
+
+/** As many as a private answer lists. */
+const maxListed = 10;
+
+/** HANDOFF-2: never guesses among several: a picker in the modal, or a list in words where there is none. */
+export async function pickInSpace(
+  open: OpenModal | undefined,
+  command: HandoffCommand,
+  delivery: DeliveryId,
+  deps: FlowDeps,
+): Promise<void> {
+  const { spaceId, user, responseUrl, wireText } = command;
+  const places = [{ spaceId, name: undefined }];
+  const found = await deps.store.transaction((tx) => findChoosable(tx, { places, user }, deps));
+  const shown =
+    open &&
+    found.length > 0 &&
+    (await deps.modals.show(open, {
+      kind: 'pick_session',
+      choices: found.map(({ choice }) => choice),
+      focus: decodeWireText(wireText, { botUserId: deps.botUserId }).trim(),
+      from: { spaceId, responseUrl },
+    }));
+  const words = shown ? undefined : await inWords(found, deps);
+  await commit(deps, async (tx) => {
+    await deps.store.inbox.settle(tx, delivery);
+    if (words) await addEphemeral(tx, deps, { ...command, rootTs: undefined }, words);
+  });
+}
+
+async function inWords(found: readonly Choosable[], deps: FlowDeps): Promise<readonly Inline[]> {
+  if (found.length === 0) return [nothingToHandOff];
+  const words: Inline[] = [severalFit];
+  for (const { session } of found.slice(0, maxListed)) {
+    words.push('\n• ', nameSession(session, await linkTo(session, deps)));
+  }
+  return words;
+}

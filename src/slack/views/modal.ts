@@ -1,0 +1,25 @@
+import type { ModalView } from '@slack/types';
+import type { Modal } from '../../core/modal.ts';
+import { toFocusView } from './handoff-focus.ts';
+import { toPickerView } from './handoff-picker.ts';
+import { toMrkdwn } from './inline.ts';
+
+/** What `views.open` and `views.update` take. */
+export function toView(modal: Modal): ModalView {
+  switch (modal.kind) {
+    case 'loading':
+      return words('Loading…');
+    case 'message':
+      return words(toMrkdwn(modal.text));
+    case 'pick_session':
+      return toPickerView(modal);
+    case 'hand_off_thread':
+      return toFocusView(modal);
+  }
+}
+
+const words = (text: string): ModalView => ({
+  type: 'modal',
+  title: { type: 'plain_text', text: 'Hand off a thread' },
+  blocks: [{ type: 'section', text: { type: 'mrkdwn', text, verbatim: true } }],
+});
