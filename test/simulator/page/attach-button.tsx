@@ -1,4 +1,5 @@
 import { type ChangeEvent, useRef } from 'react';
+import { Icon } from './icon.tsx';
 
 /** A file as `say` takes it. `size` in bytes. */
 export interface PickedFile {
@@ -34,7 +35,7 @@ export function AttachButton({ onPick, onRefuse }: AttachButtonProps) {
         title="Attach a file"
         onClick={() => input.current?.click()}
       >
-        ＋
+        <Icon name="plus" />
       </button>
       <input ref={input} type="file" hidden onChange={(event) => void picked(event)} />
     </>

@@ -2,6 +2,7 @@ import { type FormEvent, type KeyboardEvent, useState } from 'react';
 import { control, type Offers, type WorldState } from './api.ts';
 import { AttachButton, type PickedFile } from './attach-button.tsx';
 import { sizeText } from './files.tsx';
+import { Icon } from './icon.tsx';
 import { Menu } from './menu.tsx';
 import { readTyped } from './typed-text.ts';
 
@@ -73,7 +74,7 @@ export function Composer(props: ComposerProps) {
       )}
       {file && (
         <p className="attached">
-          📄 <strong>{file.name}</strong> <span className="faint">{sizeText(file.size)}</span>
+          <Icon name="file" /> <strong>{file.name}</strong> <span className="faint">{sizeText(file.size)}</span>
           <button type="button" className="icon" aria-label="Remove the file" onClick={() => setFile(undefined)}>
             ✕
           </button>
@@ -83,7 +84,7 @@ export function Composer(props: ComposerProps) {
         <AttachButton onPick={setFile} onRefuse={setRefusal} />
         <Menu
           label="Shortcuts"
-          icon="⚡"
+          icon={<Icon name="lightning" />}
           opens="up"
           items={globals.map(({ name, callback_id }) => ({
             label: name,

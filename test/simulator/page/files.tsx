@@ -1,4 +1,5 @@
 import type { Json } from '../shapes.ts';
+import { Icon } from './icon.tsx';
 
 /** The files of a message, by name and size. */
 export function Files({ files }: { readonly files: readonly Json[] | undefined }) {
@@ -7,7 +8,7 @@ export function Files({ files }: { readonly files: readonly Json[] | undefined }
     <ul className="files">
       {files.map((file) => (
         <li key={String(file.id)}>
-          <span aria-hidden="true">📄</span> <strong>{String(file.name)}</strong>{' '}
+          <Icon name="file" /> <strong>{String(file.name)}</strong>{' '}
           <span className="faint">{sizeText(Number(file.size))}</span>
         </li>
       ))}

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { Icon } from './icon.tsx';
 
 const seenKey = 'baton-intro-closed';
 
@@ -26,7 +27,7 @@ export function Intro() {
           Follow the link to the new thread and press <b>Continue</b>
         </li>
         <li>
-          Any message’s <b>⋯</b>, or <b>⚡</b> below: <b>Hand off this thread</b>
+          Or without typing: a message’s <Icon name="more" /> menu, or <Icon name="lightning" /> below
         </li>
       </ol>
       <button type="button" aria-label="Close the introduction" onClick={close}>

@@ -1,4 +1,5 @@
 import type { Message } from '../shapes.ts';
+import { Icon } from './icon.tsx';
 import type { LineProps } from './line.tsx';
 import { Menu, type MenuItem } from './menu.tsx';
 
@@ -20,10 +21,10 @@ export function LineTools({ message, reader, shortcuts, onShortcut, onDelete, on
     <div className="line-tools">
       {onOpen && (
         <button type="button" className="icon" aria-label="Reply in thread" title="Reply in thread" onClick={onOpen}>
-          💬
+          <Icon name="reply" />
         </button>
       )}
-      <Menu label="More actions" icon="⋯" items={items} />
+      <Menu label="More actions" icon={<Icon name="more" />} items={items} />
     </div>
   );
 }

@@ -1,12 +1,10 @@
 import type { Channel, User } from '../shapes.ts';
 import type { WorldState } from './api.ts';
 
-const marks = { public: '#', private: '◇', im: '●', mpim: '◍' } as const;
+const marks = { public: '#', private: '◇', im: '●', mpim: '●' } as const;
 
-/** The sign before a conversation's name; a channel that another workspace shares has its own. */
-export function markOf(channel: Channel): string {
-  return channel.is_ext_shared ? '⧉' : marks[channel.kind];
-}
+/** The sign before a conversation's name. */
+export const markOf = ({ kind }: Channel): string => marks[kind];
 
 /** What a person sees as the name of a conversation: a direct one is named for the others in it. */
 export function nameOf(channel: Channel, world: WorldState, reader: string): string {

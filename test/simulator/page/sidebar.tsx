@@ -1,5 +1,7 @@
+import type { ReactNode } from 'react';
 import type { Channel } from '../shapes.ts';
 import type { WorldState } from './api.ts';
+import { Icon } from './icon.tsx';
 import { isExternal, markOf, nameOf } from './names.ts';
 import type { Place } from './place.ts';
 import { channelsOf, isDirect } from './select.ts';
@@ -23,7 +25,7 @@ export function Sidebar({ world, place, home, isUnread, go, logOpen, onLog }: Si
     go(stays ? { ...place, user } : { user, channel: mine[0]?.id ?? place.channel });
   };
   const mine = channelsOf(world, place.user);
-  const item = (id: string, label: string, mark: string) => (
+  const item = (id: string, label: string, mark: ReactNode) => (
     <button
       key={id}
       type="button"
@@ -39,7 +41,13 @@ export function Sidebar({ world, place, home, isUnread, go, logOpen, onLog }: Si
     </button>
   );
   const items = (channels: readonly Channel[]) =>
-    channels.map((channel) => item(channel.id, nameOf(channel, world, place.user), markOf(channel)));
+    channels.map((channel) =>
+      item(
+        channel.id,
+        nameOf(channel, world, place.user),
+        channel.is_ext_shared ? <Icon name="shared" /> : markOf(channel),
+      ),
+    );
   return (
     <nav className="sidebar" aria-label="Channels">
       <h1>Baton</h1>
@@ -64,7 +72,7 @@ export function Sidebar({ world, place, home, isUnread, go, logOpen, onLog }: Si
       </div>
       <button type="button" className="channel-item log-button" aria-expanded={logOpen} onClick={onLog}>
         <span className="mark" aria-hidden="true">
-          ⇅
+          <Icon name="log" />
         </span>
         Delivery log
       </button>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { bot, defaultChannels, defaultUsers, seedChannels, seedUsers } from '../seed.ts';
-import { readTyped } from './typed-text.ts';
+import { readTyped, toTyped } from './typed-text.ts';
 
 const world = { users: seedUsers({}), channels: seedChannels({}) };
 const message = (text: string) => ({ kind: 'message', text });
@@ -21,3 +21,14 @@ test.each([
   ],
   ['blanks are nothing', ' \n ', { kind: 'nothing' }],
 ])('%s', (_name, typed, expected) => expect(readTyped(typed, world)).toEqual(expected));
+
+test.each(['@ana in #ops & <b>', 'plain', '@here now', '@baton hello'])('%s comes back as it was typed', (typed) => {
+  const read = readTyped(typed, world);
+  expect(read.kind === 'message' && toTyped(read.text, world)).toBe(typed);
+});
+
+test('an entity that nobody typed stays', () => {
+  expect(toTyped('see <https://ex.test|the doc> and <@U0GONE>', world)).toBe(
+    'see <https://ex.test|the doc> and <@U0GONE>',
+  );
+});
