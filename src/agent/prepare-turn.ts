@@ -1,4 +1,4 @@
-import type { StoredMessage } from '../core/message.ts';
+import { requesterOf, type StoredMessage } from '../core/message.ts';
 import { contextNote, type ModelItem, toItems } from '../core/prompt.ts';
 import type { Run } from '../core/run.ts';
 import type { Session } from '../core/session.ts';
@@ -22,15 +22,18 @@ export function prepareTurn(run: Run, session: Session, { store, system, limits 
   return store.transaction(async (tx): Promise<PreparedTurn> => {
     const first = run.turns === 0;
     const waiting = await store.messages.waiting(tx, session.id);
-    const unread = waiting.some(({ state }) => state === 'unread');
+    const unread = waiting.filter(({ state }) => state === 'unread');
     const before = await store.entries.context(tx, session.id);
-    if (first && !unread && !awaitsAnswer(before)) return { kind: 'nothing_to_answer', run };
+    const goesOn = awaitsAnswer(before);
+    if (first && unread.length === 0 && !goesOn) return { kind: 'nothing_to_answer', run };
     if (run.turns >= limits.maxTurns) return { kind: 'turn_limit', run };
 
-    const saved = await store.runs.save(tx, run, { turns: run.turns + 1, usage: run.usage });
+    // Since it was queued, its message may have been deleted, or a person may have written behind a workflow.
+    const who = first && !goesOn ? requesterOf(unread) : {};
+    const saved = await store.runs.save(tx, run, { turns: run.turns + 1, usage: run.usage, ...who });
     if (!saved) return { kind: 'lost' };
     const closed = await closeAbandonedCalls(tx, session, { store, system });
-    const note = first ? [contextEntry(run, system.now())] : [];
+    const note = first ? [contextEntry(saved, system.now())] : [];
     const added = await store.entries.append(tx, session.id, run.id, [...note, ...waiting.map(toEntry)]);
     for (const { spaceId, ts } of waiting) await store.messages.setState(tx, spaceId, ts, 'read');
     return { kind: 'ready', run: saved, items: toItems([...before, ...closed, ...added].map(({ body }) => body)) };

@@ -16,7 +16,7 @@ export interface InboundMessage {
 /**
  * `unread`: a run will read it. `context`: starts nothing, but the next run sees it (SESSION-3).
  * `stopped`: was unread when somebody stopped. `read`: it is an entry now. `dropped`: deleted before it was read.
- * `command`: a handoff, stop or help text; remembered only so that its second event does nothing (SESSION-6, HANDOFF-3).
+ * `command`: a handoff, stop or help text, or words of somebody who is refused (SEC-1); remembered only so that its second event does nothing (SESSION-6, HANDOFF-3).
  * `quoted`: it stood in the thread before the session did, and is an entry as quoted data (SESSION-2).
  */
 export type MessageState = 'unread' | 'context' | 'stopped' | 'read' | 'dropped' | 'command' | 'quoted';

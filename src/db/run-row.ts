@@ -2,7 +2,7 @@ import type { Selectable, Updateable } from 'kysely';
 import type { Run } from '../core/run.ts';
 import type { RunChange } from '../ports/store.ts';
 import type { RunsTable } from './schema.ts';
-import { fromJson, orNull, orUndefined, toJson } from './values.ts';
+import { fromJson, orNull, orUndefined, toFlag, toJson } from './values.ts';
 
 export function toRun(row: Selectable<RunsTable>): Run {
   return {
@@ -27,6 +27,8 @@ export function toRun(row: Selectable<RunsTable>): Run {
 export function changedColumns(change: RunChange): Updateable<RunsTable> {
   return {
     ...(change.state !== undefined && { state: change.state }),
+    ...('requester' in change && { requester: orNull(change.requester) }),
+    ...(change.attended !== undefined && { attended: toFlag(change.attended) }),
     ...(change.turns !== undefined && { turns: change.turns }),
     ...(change.usage !== undefined && {
       tokens_input: change.usage.input,

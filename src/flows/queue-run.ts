@@ -1,5 +1,5 @@
 import { runId, type UserId } from '../core/ids.ts';
-import type { StoredMessage } from '../core/message.ts';
+import { requesterOf } from '../core/message.ts';
 import type { Session } from '../core/session.ts';
 import type { Tx } from '../ports/store.ts';
 import type { FlowDeps } from './deps.ts';
@@ -26,15 +26,6 @@ export async function queueReply(
   });
   await addStatus(tx, deps, session, 'processing');
   await deps.jobs.wake(tx, session.id, now);
-}
-
-/** The requester of several messages: the author of the oldest one by a person (spec section 0). */
-function requesterOf(unread: readonly StoredMessage[]): {
-  readonly requester: UserId | undefined;
-  readonly attended: boolean;
-} {
-  const requester = unread.find(({ author }) => author)?.author;
-  return { requester, attended: requester !== undefined };
 }
 
 /**

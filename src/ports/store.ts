@@ -89,7 +89,9 @@ export interface EntryStore {
 }
 
 export type NewRun = Pick<Run, 'id' | 'sessionId' | 'kind' | 'requester' | 'attended' | 'createdAt' | 'handoff'>;
-export type RunChange = Partial<Pick<Run, 'state' | 'turns' | 'usage' | 'startedAt' | 'endedAt' | 'error' | 'handoff'>>;
+export type RunChange = Partial<
+  Pick<Run, 'state' | 'requester' | 'attended' | 'turns' | 'usage' | 'startedAt' | 'endedAt' | 'error' | 'handoff'>
+>;
 
 export interface RunStore {
   queue(tx: Tx, run: NewRun): Promise<Run>;

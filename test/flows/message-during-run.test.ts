@@ -72,6 +72,27 @@ describe('a message that comes during a run (SESSION-4)', () => {
     expect(await world.newestRun(id)).toMatchObject({ requester: ben, attended: true });
   });
 
+  test('a run works for whoever it finds when it begins: a person behind a workflow, or the next one when the first message is gone', async () => {
+    const world = await startWorld({ script: inTurn(answer('A.'), answer('Report.'), answer('B.')) });
+    const root = await world.say('<@U0BATON> A?');
+    await world.work();
+    const { id } = await world.session(root);
+
+    await world.say('<@U0BATON> report', { in: root, by: undefined });
+    await world.say('<@U0BATON> for me too', { in: root, by: ben });
+    await world.work();
+    expect(await world.newestRun(id)).toMatchObject({ requester: ben, attended: true });
+
+    const gone = await world.say('<@U0BATON> never mind', { in: root, by: ben });
+    await world.say('<@U0BATON> B?', { in: root, by: ana });
+    await world.remove(gone, root);
+    await world.work();
+    expect(await world.newestRun(id)).toMatchObject({ requester: ana, attended: true });
+    expect(world.model.requests.at(-1)?.items.findLast(({ type }) => type === 'message')).toMatchObject({
+      text: expect.stringContaining('B?'),
+    });
+  });
+
   test('the next run is queued in the transaction that ends the first one', async () => {
     const world = await startWorld({
       script: inTurn(async () => {
