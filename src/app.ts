@@ -1,3 +1,4 @@
+import { retryingModel } from './agent/retrying-model.ts';
 import type { Config } from './config.ts';
 import { openStore } from './db/open-store.ts';
 import { createSpaceFiles } from './files/space-files.ts';
@@ -9,8 +10,10 @@ import { recoverRuns } from './flows/recover-runs.ts';
 import { healthRoutes } from './health.ts';
 import { createSqliteJobs } from './jobs/sqlite-jobs.ts';
 import type { Logger } from './log.ts';
-import { checkModelKey } from './openai/check-key.ts';
+import { checkModelService } from './openai/check-service.ts';
 import { createOpenAIModel } from './openai/model.ts';
+import type { ModelPort } from './ports/model.ts';
+import type { System } from './ports/system.ts';
 import { createSlackApp } from './slack/app.ts';
 import { realSystem } from './system.ts';
 import { defaultTools } from './tools/registry.ts';
@@ -30,7 +33,7 @@ export async function startBaton(config: Config, log: Logger, onFatal: (error: E
   const jobs = createSqliteJobs({ store, wakeUps, system, log });
   const [slack] = await Promise.all([
     createSlackApp({ config, store, system, log, onFatal }),
-    checkModelKey(config.openai, log),
+    checkModelService(config.openai, log),
   ]);
 
   const deps: FlowDeps = {
@@ -40,7 +43,7 @@ export async function startBaton(config: Config, log: Logger, onFatal: (error: E
     log,
     chat: slack.chat,
     outbox: slack.outbox,
-    model: createOpenAIModel({ ...config.openai, timeoutSeconds: config.limits.modelTimeoutSeconds, log }),
+    model: createModel(config, system, log),
     files: createSpaceFiles({ dataDirectory: config.data.directory }),
     toolsFor: () => defaultTools,
     limits: {
@@ -63,4 +66,14 @@ export async function startBaton(config: Config, log: Logger, onFatal: (error: E
       await close();
     },
   };
+}
+
+/** One model for replies and handoffs alike: what may pass by itself is tried again for both (RUN-7). */
+function createModel({ openai, limits }: Config, system: System, log: Logger): ModelPort {
+  const model = createOpenAIModel({ ...openai, timeoutSeconds: limits.modelTimeoutSeconds, log });
+  return retryingModel(model, {
+    system,
+    limits: { timeoutSeconds: limits.runTimeoutSeconds },
+    onRetry: ({ fault, ...retry }) => log.warn({ err: fault, ...retry }, 'The model failed; asking again'),
+  });
 }

@@ -33,7 +33,8 @@ export interface Config {
     /** Without a slash at its end; undefined is OpenAI's own. */
     readonly baseUrl: string | undefined;
     readonly model: string;
-    readonly api: 'responses';
+    /** Chat Completions are for servers that lack the Responses API. */
+    readonly api: 'responses' | 'chat';
     /** Size of the model's window; undefined: by model name. */
     readonly contextTokens: number | undefined;
   };
@@ -73,7 +74,7 @@ const schema = z
     OPENAI_API_KEY: secret(openaiKey).optional(),
     OPENAI_BASE_URL: webAddress('https://api.openai.com/v1').optional(),
     OPENAI_MODEL: plain().default('gpt-5.4'),
-    OPENAI_API: text(apiMistake, 'is missing.').default('responses'),
+    OPENAI_API: oneOf(['responses', 'chat']).default('responses'),
     MODEL_CONTEXT_TOKENS: wholeNumber({ min: 1_000, max: 100_000_000, unit: 'tokens' }).optional(),
     MODEL_TIMEOUT_SECONDS: seconds(86_400).default(600),
     DATA_DIR: plain().default('data'),
@@ -122,12 +123,6 @@ function required(name: string, isMet: (env: object) => boolean, error: string) 
   return z.refine<object>((env) => isMet(env), { path: [name], error, when: () => true });
 }
 
-function apiMistake(value: string): string | undefined {
-  if (value === 'chat')
-    return 'asks for Chat Completions, which this version does not speak yet. Leave it out, or set it to responses.';
-  return value === 'responses' ? undefined : 'must be responses, or left out.';
-}
-
 function databaseMistake(value: string): string | undefined {
   const wrapped = wrapping(value);
   if (wrapped) return `${wrapped}. Write the value without.`;
@@ -157,7 +152,7 @@ function toConfig(settings: Settings): Config {
       apiKey: settings.OPENAI_API_KEY,
       baseUrl: settings.OPENAI_BASE_URL,
       model: settings.OPENAI_MODEL,
-      api: 'responses',
+      api: settings.OPENAI_API,
       contextTokens: settings.MODEL_CONTEXT_TOKENS,
     },
     server: { host: settings.HOST, port: settings.PORT },

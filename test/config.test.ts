@@ -50,6 +50,7 @@ test.each<[string, unknown, unknown]>([
   ['SLACK_TIMEOUT_SECONDS', set({ SLACK_TIMEOUT_SECONDS: '0.5' }).slack.timeoutSeconds, 0.5],
   ['OPENAI_BASE_URL', set({ OPENAI_BASE_URL: 'http://127.0.0.1:1/v1/' }).openai.baseUrl, 'http://127.0.0.1:1/v1'],
   ['OPENAI_MODEL', set({ OPENAI_MODEL: 'local/model' }).openai.model, 'local/model'],
+  ['OPENAI_API', set({ OPENAI_API: 'chat' }).openai.api, 'chat'],
   ['MODEL_CONTEXT_TOKENS', set({ MODEL_CONTEXT_TOKENS: '128000' }).openai.contextTokens, 128_000],
   ['DATA_DIR', set({ DATA_DIR: '/srv/baton' }).data.databaseFile, '/srv/baton/baton.sqlite'],
   ['a file as DATABASE_URL', set({ DATABASE_URL: '/srv/x.sqlite' }).data.databaseFile, '/srv/x.sqlite'],
@@ -86,8 +87,7 @@ test.each([
     { SLACK_API_URL: '"http://x"' },
     /^SLACK_API_URL has quotes around it.*https:\/\/slack\.com\/api/,
   ],
-  ['Chat Completions', { OPENAI_API: 'chat' }, /^OPENAI_API asks for Chat Completions.* yet\. Leave it out/],
-  ['an unknown API', { OPENAI_API: 'other' }, /^OPENAI_API must be responses/],
+  ['an unknown API', { OPENAI_API: 'other' }, /^OPENAI_API must be one of responses, chat/],
   [
     'PostgreSQL',
     { DATABASE_URL: 'postgres://u:p@h/d' },

@@ -4,6 +4,9 @@ export const answerCutOff = 'The answer was cut off: it reached the length limit
 const stopped = 'Stopped';
 export const nothingRuns = 'Nothing is running in this thread.';
 export const runFailed = (reason: string): string => `Failed: ${reason}`;
+/** RUN-7: trying again cannot help, a fresh session can. */
+export const contextFull = (reason: string): string =>
+  `${runFailed(reason)}\nTo go on, write \`@Baton handoff\` here: a fresh thread opens that starts from what matters.`;
 export const turnLimitReached = (turns: number): string =>
   `Stopped after ${turns} turns without an end. Say how to go on, or press Retry.`;
 export const timeLimitReached = (seconds: number): string =>

@@ -2,9 +2,9 @@ import { runLoop } from '../agent/run-loop.ts';
 import type { SessionId } from '../core/ids.ts';
 import { RunInterrupted } from '../core/interruption.ts';
 import { type Run, transition } from '../core/run.ts';
-import { runFailed, timeLimitReached, unexpectedFault } from '../core/run-texts.ts';
+import { contextFull, runFailed, timeLimitReached, unexpectedFault } from '../core/run-texts.ts';
 import type { Session } from '../core/session.ts';
-import { BatonError, BugError } from '../errors.ts';
+import { BatonError, BugError, ServiceError } from '../errors.ts';
 import { commit, type FlowDeps } from './deps.ts';
 import { endReply, failReply } from './end-reply.ts';
 import { failHandOff } from './finish-hand-off.ts';
@@ -71,10 +71,12 @@ async function settleFault(run: Run, session: Session, fault: unknown, deps: Flo
   const expected = fault instanceof BatonError && !(fault instanceof BugError);
   deps.log.error({ err: fault, run: run.id, session: session.id }, 'run failed');
   const reason = expected ? fault.message : unexpectedFault;
-  return run.kind === 'handoff'
-    ? failHandOff(run, session, reason, deps)
-    : failReply(run, session, runFailed(reason), deps);
+  if (run.kind === 'handoff') return failHandOff(run, session, reason, deps);
+  return failReply(run, session, isContextOverflow(fault) ? contextFull(reason) : runFailed(reason), deps);
 }
+
+const isContextOverflow = (fault: unknown): boolean =>
+  fault instanceof ServiceError && fault.code === 'context_overflow';
 
 async function timeOut(run: Run, session: Session, deps: FlowDeps): Promise<void> {
   const current = await deps.store.transaction((tx) => deps.store.runs.get(tx, run.id));

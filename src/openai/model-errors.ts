@@ -6,6 +6,9 @@ import { isContextOverflow } from './context-overflow.ts';
 /** What messages may name. `host` without user and password. */
 export interface ModelAddress {
   readonly model: string;
+  readonly api: 'responses' | 'chat';
+  /** OpenAI's own service, not a compatible server. */
+  readonly isOpenAI: boolean;
   readonly host: string;
   readonly apiKey: string | undefined;
   readonly timeoutSeconds: number;
@@ -36,13 +39,22 @@ export function toServiceError(error: unknown, address: ModelAddress): ServiceEr
   if (!(error instanceof APIError)) return cutStreamError(error);
   return fromFailure(
     {
-      status: error.status,
-      code: error.code ?? error.type ?? undefined,
+      ...statusAndCode(error),
       message: error.message,
       retryAfterSeconds: retryAfter(error.headers),
     },
     address,
   );
+}
+
+/** Some servers repeat the status as the code, in a stream too, where there is no other. */
+function statusAndCode({ status, code, type }: APIError): Pick<ModelFailure, 'status' | 'code'> {
+  const given: unknown = code;
+  const repeated = typeof given === 'number' || (typeof given === 'string' && /^[45]\d\d$/.test(given));
+  return {
+    status: status ?? (repeated ? Number(given) : undefined),
+    code: (repeated ? type : (code ?? type)) ?? undefined,
+  };
 }
 
 /** RUN-7: which failures may pass by themselves. The service's own words are repeated without secrets, and cut. */
@@ -61,7 +73,11 @@ export function fromFailure(failure: ModelFailure, address: ModelAddress): Servi
     return fail('The account of the model service has no quota left: check its plan and billing.', code, false);
   }
   if (status === 404) {
-    const words = `The model service has no "${address.model}" here: check OPENAI_MODEL and OPENAI_BASE_URL. It said: ${said}`;
+    const way =
+      address.api === 'responses' && !address.isOpenAI
+        ? ' A server without the Responses API needs OPENAI_API=chat.'
+        : '';
+    const words = `The model service has no "${address.model}" here: check OPENAI_MODEL and OPENAI_BASE_URL.${way} It said: ${said}`;
     return fail(words, code ?? 'http_404', false);
   }
   if (status === 400 || status === 422)
@@ -74,6 +90,11 @@ export function fromFailure(failure: ModelFailure, address: ModelAddress): Servi
 /** The service cannot read the reasoning that a request brought back, or wants none. */
 export function isReasoningRefused(fault: unknown): boolean {
   return fault instanceof ServiceError && !fault.retryable && reasoningWords.test(fault.message);
+}
+
+/** The server does not take `stream_options`. */
+export function isUsageRefused(fault: unknown): boolean {
+  return fault instanceof ServiceError && !fault.retryable && /stream_options|include_usage/.test(fault.message);
 }
 
 const reasoningWords = /encrypted[ _]content|of type 'reasoning'|item with id 'rs_/i;

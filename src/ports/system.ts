@@ -4,4 +4,6 @@ export interface System {
   readonly now: () => number;
   /** A fresh id that sorts by time, unguessable in its tail. */
   readonly newId: () => string;
+  /** Resolves after `ms` milliseconds; rejects with the signal's reason as soon as it aborts. */
+  readonly sleep: (ms: number, signal: AbortSignal) => Promise<void>;
 }

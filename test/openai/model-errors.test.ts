@@ -2,7 +2,14 @@ import { describe, expect, test } from 'vitest';
 import { fromFailure, isReasoningRefused } from '../../src/openai/model-errors.ts';
 
 const apiKey = 'my-own-key-0000';
-const address = { model: 'gpt-5.4', host: 'models.test', apiKey, timeoutSeconds: 600 };
+const address = {
+  model: 'gpt-5.4',
+  api: 'responses',
+  isOpenAI: true,
+  host: 'models.test',
+  apiKey,
+  timeoutSeconds: 600,
+} as const;
 const failure = (status: number | undefined, code: string | undefined, message: string) =>
   fromFailure({ status, code, message }, address);
 

@@ -122,7 +122,7 @@ describe('RUN-7: faults', () => {
   test.each(['', 'user:geheim@'])('nobody at the address: the host is named, no password in it (%s)', async (login) => {
     const port = await closedPort();
     const baseUrl = `http://${login}127.0.0.1:${port}/v1`;
-    const model = createOpenAIModel({ apiKey: undefined, baseUrl, model: 'm', timeoutSeconds: 5 });
+    const model = createOpenAIModel({ apiKey: undefined, baseUrl, model: 'm', api: 'responses', timeoutSeconds: 5 });
     const fault: Error = await model.respond(request, { signal }).catch((error) => error);
     expect(fault).toMatchObject({ code: 'unreachable', retryable: true });
     // fetch does not even try an address with a login.
@@ -147,6 +147,7 @@ test('what breaks behind the last event takes nothing away', async () => {
     apiKey: 'k',
     baseUrl: `http://127.0.0.1:${port}/v1`,
     model: 'm',
+    api: 'responses',
     timeoutSeconds: 5,
   });
   const { outcome } = await model.respond(request, { signal });

@@ -21,6 +21,7 @@ export async function stubbedModel(
     apiKey: 'key-of-the-test',
     baseUrl: stub.url,
     model: 'stub-model',
+    api: 'responses',
     timeoutSeconds: 30,
     ...changes,
   });

@@ -8,6 +8,7 @@ import { createSlackApp, type SlackApp } from '../../src/slack/app.ts';
 import type { HealthRoute } from '../../src/slack/door.ts';
 import { needs } from '../../src/slack/needs.ts';
 import type { SlackSettings } from '../../src/slack/settings.ts';
+import { realSystem as system } from '../../src/system.ts';
 import type { SimulatorOptions } from '../simulator/settings.ts';
 import { type Simulator, startSimulator } from '../simulator/simulator.ts';
 import { openTestStore, type TestStore } from '../support/store.ts';
@@ -15,7 +16,7 @@ import { openTestStore, type TestStore } from '../support/store.ts';
 export type Transport = 'socket' | 'http';
 export const transports: readonly Transport[] = ['socket', 'http'];
 
-export const realSystem: System = { now: () => Date.now(), newId: () => randomUUID() };
+export const realSystem: System = { ...system, newId: () => randomUUID() };
 
 /** One call of a flow: its name, its arguments without the delivery, and the delivery. */
 export interface FlowCall {

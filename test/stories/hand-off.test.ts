@@ -1,14 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { RequestBody } from '../simulator/model/stub-model.ts';
 import { documentAbout, isHandoffRequest } from '../support/documents.ts';
-import { createProduct, type Product, type Transport } from '../support/product.ts';
+import { inputOf, instructionsOf } from '../support/model-requests.ts';
+import { createProduct, everyWay, type Product } from '../support/product.ts';
 import { inThread, rootsBy } from '../support/threads.ts';
 
-const input = (body: RequestBody | undefined): readonly unknown[] => body?.input as readonly unknown[];
 const document = documentAbout('Ship the **importer** by Friday');
 const count = (text: string, part: string): number => text.split(part).length - 1;
 
-describe.each<Transport>(['socket', 'http'])('a handoff over %s', (transport) => {
+describe.each(everyWay)('a handoff over %s, the model behind %s', (transport, api) => {
   let product: Product;
   let old: string;
   let fresh: string;
@@ -16,9 +15,10 @@ describe.each<Transport>(['socket', 'http'])('a handoff over %s', (transport) =>
   beforeAll(async () => {
     product = await createProduct({
       transport,
+      api,
       script: (body) => {
         if (isHandoffRequest(body)) return { text: document };
-        return JSON.stringify(input(body)).includes('handoff-context')
+        return JSON.stringify(inputOf(body)).includes('handoff-context')
           ? { text: 'Going on with the importer.' }
           : { text: 'The parser comes first.' };
       },
@@ -76,10 +76,10 @@ describe.each<Transport>(['socket', 'http'])('a handoff over %s', (transport) =>
   test('the handoff request continues the session, with the instruction last and no callable tools (HANDOFF-5)', () => {
     const [reply, handoff] = product.model.requests.map(({ body }) => body);
     expect(JSON.stringify(handoff?.tools)).toBe(JSON.stringify(reply?.tools));
-    expect(handoff?.instructions).toBe(reply?.instructions);
+    expect(instructionsOf(handoff)).toBe(instructionsOf(reply));
     expect(handoff?.tool_choice).toBe('none');
-    expect(JSON.stringify(input(handoff)).startsWith(JSON.stringify(input(reply)).slice(0, -1))).toBe(true);
-    expect(JSON.stringify(input(handoff).at(-1))).toMatch(/Additional focus: tests"/);
+    expect(JSON.stringify(inputOf(handoff)).startsWith(JSON.stringify(inputOf(reply)).slice(0, -1))).toBe(true);
+    expect(JSON.stringify(inputOf(handoff).at(-1))).toMatch(/Additional focus: tests"/);
   });
 
   test('Continue starts the new session: the block exactly once, nothing of the old transcript (HANDOFF-10, H12)', async () => {

@@ -1,25 +1,22 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { RequestBody } from '../simulator/model/stub-model.ts';
-import { createProduct, type Product, type Transport } from '../support/product.ts';
+import { endsWithResult, inputOf, instructionsOf } from '../support/model-requests.ts';
+import { createProduct, everyWay, type Product } from '../support/product.ts';
 import { inThread } from '../support/threads.ts';
 
-const input = (body: RequestBody | undefined): readonly unknown[] => body?.input as readonly unknown[];
-
-describe.each<Transport>(['socket', 'http'])('a conversation over %s', (transport) => {
+describe.each(everyWay)('a conversation over %s, the model behind %s', (transport, api) => {
   let product: Product;
   let root: string;
 
   beforeAll(async () => {
     product = await createProduct({
       transport,
+      api,
       script: (body) => {
-        const last = JSON.stringify(input(body).at(-1));
+        const last = JSON.stringify(inputOf(body).at(-1));
         if (last.includes('write the plan')) {
           return { calls: [{ name: 'WriteFile', arguments: JSON.stringify({ path: 'plan.md', text: 'Take B.' }) }] };
         }
-        return last.includes('function_call_output')
-          ? { text: 'Written to plan.md.' }
-          : { text: 'A is quick, **B** is safe.' };
+        return endsWithResult(body) ? { text: 'Written to plan.md.' } : { text: 'A is quick, **B** is safe.' };
       },
     });
     await product.start();
@@ -63,10 +60,11 @@ describe.each<Transport>(['socket', 'http'])('a conversation over %s', (transpor
     expect(bodies).toHaveLength(3);
     for (const [index, body] of bodies.slice(1).entries()) {
       const before = bodies[index];
-      expect(JSON.stringify(body.instructions)).toBe(JSON.stringify(before?.instructions));
+      expect(instructionsOf(body)).toBe(instructionsOf(before));
+      expect(instructionsOf(body)).toMatch(/^You are Baton/);
       expect(JSON.stringify(body.tools)).toBe(JSON.stringify(before?.tools));
-      expect(JSON.stringify(input(body)).startsWith(JSON.stringify(input(before)).slice(0, -1))).toBe(true);
-      expect(input(body).length).toBeGreaterThan(input(before).length);
+      expect(JSON.stringify(inputOf(body)).startsWith(JSON.stringify(inputOf(before)).slice(0, -1))).toBe(true);
+      expect(inputOf(body).length).toBeGreaterThan(inputOf(before).length);
     }
   });
 

@@ -1,5 +1,6 @@
-import { handoffSections } from '../../src/core/handoff-document.ts';
+import { handoffInstruction, handoffSections } from '../../src/core/handoff-document.ts';
 import type { RequestBody } from '../simulator/model/stub-model.ts';
+import { inputOf } from './model-requests.ts';
 
 /** A document with all six sections; `goal` is the first line of the first one. */
 export const documentAbout = (goal: string): string =>
@@ -9,8 +10,7 @@ export const documentAbout = (goal: string): string =>
 
 export const plainDocument = documentAbout('Ship the importer');
 
-/** Whether the last message of the input is the fixed instruction for a document. */
-export function isHandoffRequest({ input }: RequestBody): boolean {
-  const last = JSON.stringify((input as readonly unknown[]).at(-1));
-  return handoffSections.every((section) => last.includes(section)) && last.includes('handoff document');
+/** Whether the last message of the input holds the fixed instruction for a document. */
+export function isHandoffRequest(body: RequestBody): boolean {
+  return JSON.stringify(inputOf(body).at(-1)).includes(JSON.stringify(handoffInstruction()).slice(1, -1));
 }

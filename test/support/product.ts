@@ -6,11 +6,22 @@ import { type Script, type StubModel, startStubModel } from '../simulator/model/
 import type { SimulatorOptions } from '../simulator/settings.ts';
 import { type Simulator, startSimulator } from '../simulator/simulator.ts';
 import { type BatonProcess, startBatonProcess } from './baton-process.ts';
+import type { ModelApi } from './model-requests.ts';
 
 export type Transport = 'socket' | 'http';
 
+/** Everything that a story must work through: how Slack reaches Baton, and how Baton reaches the model. */
+export const everyWay: readonly (readonly [Transport, ModelApi])[] = [
+  ['socket', 'responses'],
+  ['http', 'responses'],
+  ['socket', 'chat'],
+  ['http', 'chat'],
+];
+
 export interface ProductOptions {
   readonly transport: Transport;
+  /** The Responses API unless it is given. */
+  readonly api?: ModelApi;
   readonly script: Script;
   readonly simulator?: SimulatorOptions;
   /** Settings of Baton beside those that connect it. */
@@ -30,7 +41,13 @@ export interface Product {
 }
 
 /** Not started yet: `start()` does that, again after a stop or a kill. */
-export async function createProduct({ transport, script, simulator, environment }: ProductOptions): Promise<Product> {
+export async function createProduct({
+  transport,
+  api = 'responses',
+  script,
+  simulator,
+  environment,
+}: ProductOptions): Promise<Product> {
   const slack = await startSimulator(simulator);
   const model = await startStubModel({ script });
   const dataDirectory = mkdtempSync(join(tmpdir(), 'baton-story-'));
@@ -43,6 +60,8 @@ export async function createProduct({ transport, script, simulator, environment 
     ...(transport === 'socket' ? { SLACK_APP_TOKEN: slack.tokens.app } : { SLACK_SIGNING_SECRET: slack.signingSecret }),
     OPENAI_BASE_URL: model.url,
     OPENAI_API_KEY: 'sk-stub-0000000000000000',
+    OPENAI_MODEL: 'stub-model',
+    OPENAI_API: api,
     DATA_DIR: dataDirectory,
     PORT: String(port),
     ...environment,

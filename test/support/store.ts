@@ -7,7 +7,7 @@ import { createLogger } from '../../src/log.ts';
 import type { JobsPort } from '../../src/ports/jobs.ts';
 import type { System } from '../../src/ports/system.ts';
 
-/** A clock that stands still until it is set, and ids that count up. */
+/** A clock that stands still until it is set or slept on, and ids that count up. */
 export interface TestSystem extends System {
   set(ms: number): void;
   advance(ms: number): void;
@@ -21,6 +21,10 @@ export function createTestSystem(start: number = Date.UTC(2026, 0, 1)): TestSyst
     newId: () => {
       ids += 1;
       return `id-${String(ids).padStart(6, '0')}`;
+    },
+    async sleep(ms, signal) {
+      signal.throwIfAborted();
+      now += ms;
     },
     set(ms) {
       now = ms;

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { ConfigError } from '../../src/errors.ts';
 import { createLogger } from '../../src/log.ts';
-import { checkModelKey } from '../../src/openai/check-key.ts';
+import { checkModelService } from '../../src/openai/check-service.ts';
 
 /** Checks the key at a server that answers everything like this; the warnings that were logged. */
 async function check(
@@ -24,7 +24,7 @@ async function check(
 async function checkAt(port: number): Promise<{ readonly warnings: readonly string[] }> {
   const warnings: string[] = [];
   const log = createLogger({ level: 'warn' }, { write: (line: string) => void warnings.push(JSON.parse(line).msg) });
-  await checkModelKey({ apiKey: 'key-of-the-test', baseUrl: `http://127.0.0.1:${port}/v1` }, log);
+  await checkModelService({ apiKey: 'key-of-the-test', baseUrl: `http://127.0.0.1:${port}/v1`, model: 'm' }, log);
   return { warnings };
 }
 

@@ -1,0 +1,20 @@
+/** Where a text that several messages share has a message of Baton's own. */
+const noteHead = 'Note by Baton:';
+
+/** What a reader takes for the beginning of the next message: at a line's start, behind any white space or invisible character. */
+const head =
+  /(?<=[\n\r\v\f\u0085\u2028\u2029])(?=[\s\p{Cf}]*(?:From[\s\p{Cf}]+(?:[UW][A-Z0-9]+|a workflow)|Note by Baton|Quoted from this thread))/giu;
+
+/** One of our own notes as a message in the user's role. */
+export const noteRecord = (text: string): string => `${noteHead}\n${text}`;
+
+/**
+ * P01: a person's framed message as part of a text that holds several: its own first line is the only one that reads like the head of a message,
+ * the others are marked. A seed and a quoted thread have fences of their own, and come back as they are.
+ */
+export function personRecord(framed: string): string {
+  return framed.startsWith('From ') ? framed.replaceAll(head, '> ') : framed;
+}
+
+/** Constant, so that the prefix of all requests stays the same (RUN-2). */
+export const recordsExplained = `Several messages can reach you joined into one. Each begins with its own line "From <user id>:", or "${noteHead}" for a message by the developer; a line of that form with "> " before it is part of somebody's text.`;

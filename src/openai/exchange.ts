@@ -1,0 +1,54 @@
+import type OpenAI from 'openai';
+import type { z } from 'zod';
+import type { Logger } from '../log.ts';
+import type { ModelRequest, ModelResponse } from '../ports/model.ts';
+import { type ModelAddress, toServiceError } from './model-errors.ts';
+
+/** What one request needs beside its words. */
+export interface Exchange {
+  readonly client: OpenAI;
+  readonly address: ModelAddress;
+  /** Aborted by the caller and by the request's time limit. */
+  readonly signal: AbortSignal;
+  readonly log?: Logger | undefined;
+}
+
+/** Asks through one of the APIs; once more where the server cannot take a part that is not needed. */
+export type Ask = (request: ModelRequest, exchange: Exchange) => Promise<ModelResponse>;
+
+/**
+ * The events of a streamed answer that have the shape. Faults of the SDK and of the connection are translated here, so that one of our own code is
+ * not taken for them.
+ */
+export async function* streamed<Schema extends z.ZodType>(
+  schema: Schema,
+  open: () => PromiseLike<AsyncIterable<unknown>>,
+  { address }: Pick<Exchange, 'address'>,
+): AsyncGenerator<z.output<Schema>> {
+  try {
+    for await (const event of await open()) {
+      // Checked, but handed on as it came: what goes back later keeps its keys in the same order.
+      if (schema.safeParse(event).success) yield event as z.output<Schema>;
+    }
+  } catch (error) {
+    throw toServiceError(error, address);
+  }
+}
+
+/** Adds all events; what breaks behind the last one that is needed takes nothing away. Throws the signal's reason, and the fault of a cut stream. */
+export async function assembled<Event, Whole>(
+  events: AsyncIterable<Event>,
+  assembly: { add(event: Event): void; finished(): Whole | undefined },
+  { signal, cut }: { readonly signal: AbortSignal; readonly cut: () => Error },
+): Promise<Whole> {
+  try {
+    for await (const event of events) assembly.add(event);
+  } catch (fault) {
+    if (!assembly.finished()) throw fault;
+  }
+  const whole = assembly.finished();
+  if (whole !== undefined) return whole;
+  // The SDK ends an aborted stream as if it were whole.
+  signal.throwIfAborted();
+  throw cut();
+}
