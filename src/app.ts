@@ -7,6 +7,7 @@ import type { FlowDeps } from './flows/deps.ts';
 import { executeRuns } from './flows/execute-run.ts';
 import { createLiveRuns } from './flows/live-runs.ts';
 import { recoverRuns } from './flows/recover-runs.ts';
+import { createThreadImports } from './flows/thread-imports.ts';
 import { healthRoutes } from './health.ts';
 import { createSqliteJobs } from './jobs/sqlite-jobs.ts';
 import type { Logger } from './log.ts';
@@ -42,6 +43,7 @@ export async function startBaton(config: Config, log: Logger, onFatal: (error: E
     system,
     log,
     chat: slack.chat,
+    modals: slack.modals,
     outbox: slack.outbox,
     model: createModel(config, system, log),
     files: createSpaceFiles({ dataDirectory: config.data.directory }),
@@ -52,6 +54,7 @@ export async function startBaton(config: Config, log: Logger, onFatal: (error: E
       toolResultMaxChars: config.limits.toolResultMaxChars,
     },
     liveRuns: createLiveRuns(),
+    imports: createThreadImports(),
     botUserId: slack.identity.botUserId,
   };
 

@@ -73,7 +73,14 @@ export interface CustomMessage {
   readonly text: string;
 }
 
-export type EntryBody = UserMessage | QuotedMessage | AssistantMessage | Reasoning | ToolCall | ToolResult | CustomMessage;
+export type EntryBody =
+  | UserMessage
+  | QuotedMessage
+  | AssistantMessage
+  | Reasoning
+  | ToolCall
+  | ToolResult
+  | CustomMessage;
 /** What a model response is made of. */
 export type ResponseItem = AssistantMessage | Reasoning | ToolCall;
 

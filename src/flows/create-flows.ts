@@ -4,7 +4,10 @@ import { continueSession } from './continue-session.ts';
 import type { FlowDeps } from './deps.ts';
 import type { Flows } from './flows.ts';
 import { handOffByCommand } from './hand-off-by-command.ts';
+import { handOffByShortcut } from './hand-off-by-shortcut.ts';
+import { handOffFromModal } from './hand-off-from-modal.ts';
 import { receiveMessage } from './receive-message.ts';
+import { refuseOutsider } from './refuse-outsider.ts';
 import { retryRun } from './retry-run.ts';
 import { stopSession } from './stop.ts';
 
@@ -12,9 +15,12 @@ import { stopSession } from './stop.ts';
 export function createFlows(deps: FlowDeps): Flows {
   return {
     receiveMessage: (message, delivery) => receiveMessage(message, delivery, deps),
+    refuseOutsider: (outsider, delivery) => refuseOutsider(outsider, delivery, deps),
     editMessage: (edit, delivery) => editMessage(edit, delivery, deps),
     deleteMessage: (deletion, delivery) => deleteMessage(deletion, delivery, deps),
     handOffByCommand: (command, delivery) => handOffByCommand(command, delivery, deps),
+    handOffByShortcut: (shortcut, delivery) => handOffByShortcut(shortcut, delivery, deps),
+    handOffFromModal: (submission, modal, delivery) => handOffFromModal(submission, modal, delivery, deps),
     cancelHandoff: (run, click, delivery) => cancelHandOffByClick(run, click, delivery, deps),
     continueSession: (session, click, delivery) => continueSession(session, click, delivery, deps),
     retryRun: (run, click, delivery) => retryRun(run, click, delivery, deps),

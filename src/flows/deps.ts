@@ -3,15 +3,19 @@ import type { UserId } from '../core/ids.ts';
 import type { Logger } from '../log.ts';
 import type { ChatPort, OutboxSignal } from '../ports/chat.ts';
 import type { JobsPort } from '../ports/jobs.ts';
+import type { ModalsPort } from '../ports/modals.ts';
 import type { Tx } from '../ports/store.ts';
 import type { LiveRuns } from './live-runs.ts';
+import type { ThreadImports } from './thread-imports.ts';
 
 /** What the flows are built from; made once, in src/app.ts. */
 export interface FlowDeps extends AgentDeps {
   readonly jobs: JobsPort;
   readonly chat: ChatPort;
+  readonly modals: ModalsPort;
   readonly outbox: OutboxSignal;
   readonly liveRuns: LiveRuns;
+  readonly imports: ThreadImports;
   readonly botUserId: UserId;
   readonly log: Logger;
 }

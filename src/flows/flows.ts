@@ -1,5 +1,7 @@
 import type { DeliveryId, RunId, SessionId, SpaceId, TeamId, ThreadKey, Ts, UserId } from '../core/ids.ts';
 import type { InboundMessage } from '../core/message.ts';
+import type { AnswerPlace } from '../core/modal.ts';
+import type { Trigger } from '../ports/modals.ts';
 
 /** Where a click happened and where its private answer goes. */
 export interface Click {
@@ -16,6 +18,37 @@ export interface HandoffCommand {
   /** Slack's wire text after the command's name. */
   readonly wireText: string;
   readonly responseUrl: string | undefined;
+  /** Absent when it comes too late to open anything: the delivery is offered again. */
+  readonly trigger: Trigger | undefined;
+}
+
+/** A shortcut on a message of the thread, or the global one, which knows no place. */
+export interface HandoffShortcut {
+  readonly user: UserId;
+  readonly on: { readonly thread: ThreadKey; readonly responseUrl: string | undefined } | undefined;
+  readonly trigger: Trigger | undefined;
+}
+
+/** A modal that a person sent off. */
+export interface HandoffSubmission {
+  readonly user: UserId;
+  readonly chosen:
+    | { readonly kind: 'session'; readonly session: SessionId }
+    | { readonly kind: 'thread'; readonly thread: ThreadKey };
+  /** As typed. */
+  readonly focus: string;
+  readonly from: AnswerPlace | undefined;
+}
+
+/** The modal that was sent off, while it still stands. */
+export interface SubmittedModal {
+  /** Shows the reason at the field and leaves the modal open; false when it is closed already. */
+  refuse(text: string): Promise<boolean>;
+}
+
+/** Somebody of another workspace who addressed Baton. `ts`: of the message, if it was one. */
+export interface Outsider extends Click {
+  readonly ts: Ts | undefined;
 }
 
 export interface Edit {
@@ -35,9 +68,13 @@ export interface Deletion {
  */
 export interface Flows {
   receiveMessage(message: InboundMessage, delivery: DeliveryId): Promise<void>;
+  /** SEC-1. */
+  refuseOutsider(outsider: Outsider, delivery: DeliveryId): Promise<void>;
   editMessage(edit: Edit, delivery: DeliveryId): Promise<void>;
   deleteMessage(deletion: Deletion, delivery: DeliveryId): Promise<void>;
   handOffByCommand(command: HandoffCommand, delivery: DeliveryId): Promise<void>;
+  handOffByShortcut(shortcut: HandoffShortcut, delivery: DeliveryId): Promise<void>;
+  handOffFromModal(submission: HandoffSubmission, modal: SubmittedModal, delivery: DeliveryId): Promise<void>;
   cancelHandoff(run: RunId, click: Click, delivery: DeliveryId): Promise<void>;
   continueSession(session: SessionId, click: Click, delivery: DeliveryId): Promise<void>;
   retryRun(run: RunId, click: Click, delivery: DeliveryId): Promise<void>;

@@ -29,11 +29,7 @@ interface Given {
   readonly earlier: ThreadReading | undefined;
 }
 
-async function takeMessage(
-  tx: Tx,
-  { message, delivery, earlier }: Given,
-  deps: FlowDeps,
-): Promise<readonly RunId[]> {
+async function takeMessage(tx: Tx, { message, delivery, earlier }: Given, deps: FlowDeps): Promise<readonly RunId[]> {
   const { store } = deps;
   await store.inbox.settle(tx, delivery);
   if (await isKnown(tx, message, deps)) return [];

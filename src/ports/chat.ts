@@ -1,7 +1,19 @@
-import type { OutboxId, SpaceId, Ts } from '../core/ids.ts';
+import type { OutboxId, SpaceId, Ts, UserId } from '../core/ids.ts';
+import type { EarlierMessage } from '../core/quoted-thread.ts';
 
 /** Whether a new thread can be opened in a space (HANDOFF-3). `reason` says what to do. */
 export type Postable = { readonly ok: true } | { readonly ok: false; readonly reason: string };
+
+/** A space as a person knows it. `name` as Slack shows it, for example `#ops`; absent for a direct conversation. */
+export interface PlaceName {
+  readonly spaceId: SpaceId;
+  readonly name: string | undefined;
+}
+
+/** The messages of a thread, or why Slack does not show them. */
+export type ThreadReading =
+  | { readonly kind: 'read'; readonly messages: readonly EarlierMessage[] }
+  | { readonly kind: 'refused'; readonly reason: string };
 
 /** What flows ask of Slack beyond the outbox. Throws ServiceError when Slack does not answer. */
 export interface ChatPort {
@@ -9,6 +21,15 @@ export interface ChatPort {
   permalink(space: SpaceId, ts: Ts): Promise<string | undefined>;
   /** Archived, read-only, thread-only or without Baton: no. */
   canOpenThread(space: SpaceId): Promise<Postable>;
+  /** Whether the person is in the space at this moment (SEC-4). False for one that Baton cannot see. */
+  isMember(space: SpaceId, user: UserId): Promise<boolean>;
+  /** The spaces that the person shares with Baton at this moment, archived ones left out. */
+  placesOf(user: UserId): Promise<readonly PlaceName[]>;
+  /**
+   * SESSION-2: what people and other bots wrote in the thread, root first, in order; Baton's own posts and the placeholders of
+   * deleted messages are left out. Empty when there is no such thread.
+   */
+  thread(space: SpaceId, rootTs: Ts): Promise<ThreadReading>;
   /** Cuts markdown into parts that fit one Slack message each, in order, losing nothing (UX-1). */
   split(markdown: string): readonly string[];
 }

@@ -2,10 +2,12 @@ import { App } from '@slack/bolt';
 import type { Flows } from '../flows/flows.ts';
 import type { Logger } from '../log.ts';
 import type { ChatPort, OutboxSignal } from '../ports/chat.ts';
+import type { ModalsPort } from '../ports/modals.ts';
 import type { Store } from '../ports/store.ts';
 import type { System } from '../ports/system.ts';
 import { createChat } from './chat.ts';
 import type { HealthRoute, SlackDoor } from './door.ts';
+import { registerGate } from './gate.ts';
 import { httpDoor } from './http-door.ts';
 import { type Identity, identify } from './identity.ts';
 import { Inbox } from './inbox.ts';
@@ -13,6 +15,9 @@ import { registerButtons } from './listeners/buttons.ts';
 import { registerCommands } from './listeners/commands.ts';
 import { registerMessages } from './listeners/messages.ts';
 import { registerSessionEvents } from './listeners/session-events.ts';
+import { registerShortcuts } from './listeners/shortcuts.ts';
+import { registerSubmissions } from './listeners/submissions.ts';
+import { createModals } from './modals.ts';
 import { needs } from './needs.ts';
 import { OutboxSender } from './outbox-sender.ts';
 import type { Address } from './port-mistake.ts';
@@ -35,6 +40,7 @@ export interface SlackAppOptions {
 export interface SlackApp {
   readonly identity: Identity;
   readonly chat: ChatPort;
+  readonly modals: ModalsPort;
   readonly outbox: OutboxSignal;
   /** Whether Slack's deliveries can come at this moment; false before `start`. */
   readonly isConnected: () => boolean;
@@ -60,7 +66,8 @@ export async function createSlackApp(options: SlackAppOptions): Promise<SlackApp
   let inbox: Inbox | undefined;
   return {
     identity,
-    chat: createChat(client),
+    chat: createChat(client, identity),
+    modals: createModals(client, log),
     outbox,
     isConnected: () => door?.isConnected() ?? false,
     async start(flows, routes) {
@@ -105,8 +112,11 @@ function createBolt({ config: { slack }, log }: SlackAppOptions, identity: Ident
 }
 
 function registerListeners(app: App, flows: Flows, identity: Identity, log: Logger): void {
+  registerGate(app, flows, { identity, log });
   registerMessages(app, flows, { identity, log });
   registerCommands(app, flows, identity);
   registerButtons(app, flows);
+  registerShortcuts(app, flows, identity);
+  registerSubmissions(app, flows, identity);
   registerSessionEvents(app, flows, identity);
 }

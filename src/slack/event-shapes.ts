@@ -10,22 +10,44 @@ const timestamp = z.string().regex(/^\d+\.\d+$/);
 /** Left out, or null: some of Slack's senders write the one and some the other. */
 const maybe = <Schema extends z.ZodType>(schema: Schema) => schema.nullish().transform((value) => value ?? undefined);
 
+/** Without an address where Slack does not hand the file out with the event. */
+const File = z.object({
+  id,
+  name: maybe(z.string()),
+  mimetype: maybe(z.string()),
+  size: maybe(z.number()),
+  url_private_download: maybe(z.string()),
+});
+
 const messageFields = {
   subtype: maybe(z.string()),
   user: maybe(id),
   bot_id: maybe(id),
   app_id: maybe(id),
-  bot_profile: maybe(z.object({ app_id: maybe(id) })),
+  bot_profile: maybe(z.object({ app_id: maybe(id), name: maybe(z.string()), team_id: maybe(id) })),
   text: maybe(z.string()),
   ts: maybe(timestamp),
   thread_ts: maybe(timestamp),
   parent_user_id: maybe(z.string()),
   hidden: maybe(z.boolean()),
   edited: maybe(z.object({})),
+  team: maybe(id),
+  user_team: maybe(id),
+  source_team: maybe(id),
+  files: maybe(z.array(File)).transform((files) => files ?? []),
 };
 
 const Message = z.object(messageFields);
 export type Message = Readonly<z.output<typeof Message>>;
+
+/** A message as `conversations.replies` gives it; alerts of other apps often have all their words in attachments or blocks. */
+export const ThreadMessage = z.object({
+  ...messageFields,
+  username: maybe(z.string()),
+  attachments: maybe(z.array(z.unknown())),
+  blocks: maybe(z.array(z.unknown())),
+});
+export type ThreadMessage = Readonly<z.output<typeof ThreadMessage>>;
 
 const MessageEvent = z.object({
   ...messageFields,
@@ -58,4 +80,25 @@ export const ClickBody = z.object({
   container: maybe(Place),
   response_url: maybe(z.string()),
   actions: z.array(z.object({ action_id: id, value: maybe(z.string()) })).min(1),
+});
+
+export const ShortcutBody = z.object({
+  user: z.object({ id }),
+  channel: maybe(z.object({ id })),
+  message: maybe(z.object({ ts: timestamp, thread_ts: maybe(timestamp) })),
+  response_url: maybe(z.string()),
+});
+
+const Field = z.object({
+  value: maybe(z.string()),
+  selected_option: maybe(z.object({ value: id })),
+});
+
+export const SubmissionBody = z.object({
+  user: z.object({ id }),
+  view: z.object({
+    private_metadata: z.string(),
+    /** By block, then by element. */
+    state: z.object({ values: z.record(z.string(), z.record(z.string(), Field)) }),
+  }),
 });

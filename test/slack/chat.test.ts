@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { spaceId, ts } from '../../src/core/ids.ts';
+import { spaceId, teamId, ts, userId } from '../../src/core/ids.ts';
 import { ServiceError } from '../../src/errors.ts';
 import { createLogger } from '../../src/log.ts';
 import type { ChatPort } from '../../src/ports/chat.ts';
 import { createChat } from '../../src/slack/chat.ts';
 import { createWebClient } from '../../src/slack/web-client.ts';
 import type { Simulator } from '../simulator/simulator.ts';
+import { identity } from './payloads.ts';
 import { settingsFor, startBatonsSlack } from './slack-setup.ts';
 
 let sim: Simulator;
@@ -19,7 +20,12 @@ const seeds = [
 
 beforeAll(async () => {
   sim = await startBatonsSlack({ world: { channels: seeds } });
-  chat = createChat(createWebClient(settingsFor(sim, 'socket', 0.3), createLogger({ level: 'silent' })));
+  chat = createChat(createWebClient(settingsFor(sim, 'socket', 0.3), createLogger({ level: 'silent' })), {
+    ...identity,
+    teamId: teamId(sim.ids.team),
+    botUserId: userId(sim.ids.botUser),
+    botId: sim.ids.bot,
+  });
 });
 
 afterAll(() => sim.stop());

@@ -33,9 +33,12 @@ export interface NotedFlows extends Flows {
 
 const names = [
   'receiveMessage',
+  'refuseOutsider',
   'editMessage',
   'deleteMessage',
   'handOffByCommand',
+  'handOffByShortcut',
+  'handOffFromModal',
   'cancelHandoff',
   'continueSession',
   'retryRun',

@@ -1,7 +1,8 @@
 import { type DeliveryId, deliveryId, type SpaceId, type Ts, type UserId } from '../../src/core/ids.ts';
 import type { Button } from '../../src/core/post.ts';
 import type { FlowDeps } from '../../src/flows/deps.ts';
-import type { Click, Flows } from '../../src/flows/flows.ts';
+import type { Click, Flows, HandoffSubmission, SubmittedModal } from '../../src/flows/flows.ts';
+import type { Trigger } from '../../src/ports/modals.ts';
 import { ana, general, team, threadIn } from './flow-world-places.ts';
 import { buttonsOf, type MemorySlack } from './flow-world-slack.ts';
 
@@ -16,13 +17,26 @@ interface Saying {
   readonly underOwnRoot?: boolean;
 }
 
+interface Submitting extends Partial<Omit<HandoffSubmission, 'user' | 'chosen'>> {
+  readonly by?: UserId;
+  readonly chosen: HandoffSubmission['chosen'];
+  readonly slow?: boolean;
+}
+
 /** What people do, as the listeners would hand it on. */
 export interface People {
   /** Wire text; gives the message's ts. */
   say(wireText: string, how?: Saying): Promise<Ts>;
   edit(at: Ts, wireText: string, space?: SpaceId): Promise<void>;
   remove(at: Ts, root: Ts, space?: SpaceId): Promise<void>;
-  command(wireText: string, how?: { readonly by?: UserId; readonly space?: SpaceId }): Promise<void>;
+  command(
+    wireText: string,
+    how?: { readonly by?: UserId; readonly space?: SpaceId; readonly trigger?: Trigger },
+  ): Promise<void>;
+  /** On a message of the thread `on`, or the global one. */
+  shortcut(how: { readonly by?: UserId; readonly on?: Ts; readonly trigger?: Trigger }): Promise<void>;
+  /** Sends a modal off; gives the refusals that it showed. `slow`: it is closed before there is an answer. */
+  submit(submission: Submitting): Promise<readonly string[]>;
   press(button: Button, by?: UserId): Promise<void>;
   /** The one button with this action that is shown anywhere. */
   button<Action extends Button['action']>(action: Action): Extract<Button, { action: Action }>;
@@ -68,17 +82,45 @@ export function createPeople({
         direct: how.direct ?? false,
         underOwnRoot: how.underOwnRoot ?? slack.messages.some(({ ts }) => ts === how.in),
       };
+      const { thread, author } = message;
+      if (!slack.written.some((one) => one.spaceId === thread.spaceId && one.ts === at))
+        slack.write({ spaceId: thread.spaceId, rootTs: thread.rootTs, ts: at, author, wireText });
       await deliver((delivery) => flows.receiveMessage(message, delivery));
       return at;
     },
-    edit: (at, wireText, space = general) =>
-      deliver((delivery) => flows.editMessage({ spaceId: space, ts: at, wireText }, delivery)),
-    remove: (at, root, space = general) =>
-      deliver((delivery) => flows.deleteMessage({ thread: threadIn(root, space), ts: at }, delivery)),
-    command: (wireText, { by: user = ana, space = general } = {}) =>
+    edit: (at, wireText, space = general) => {
+      slack.rewrite(space, at, wireText);
+      return deliver((delivery) => flows.editMessage({ spaceId: space, ts: at, wireText }, delivery));
+    },
+    remove: (at, root, space = general) => {
+      slack.erase(space, at);
+      return deliver((delivery) => flows.deleteMessage({ thread: threadIn(root, space), ts: at }, delivery));
+    },
+    command: (wireText, { by: user = ana, space = general, trigger } = {}) =>
       deliver((delivery) =>
-        flows.handOffByCommand({ teamId: team, spaceId: space, user, wireText, responseUrl: undefined }, delivery),
+        flows.handOffByCommand(
+          { teamId: team, spaceId: space, user, wireText, responseUrl: undefined, trigger },
+          delivery,
+        ),
       ),
+    shortcut: ({ by: user = ana, on, trigger }) =>
+      deliver((delivery) =>
+        flows.handOffByShortcut(
+          { user, on: on && { thread: threadIn(on), responseUrl: undefined }, trigger },
+          delivery,
+        ),
+      ),
+    async submit({ by: user = ana, focus = '', from, chosen, slow = false }) {
+      const refusals: string[] = [];
+      const modal: SubmittedModal = {
+        async refuse(text) {
+          if (!slow) refusals.push(text);
+          return !slow;
+        },
+      };
+      await deliver((delivery) => flows.handOffFromModal({ user, focus, from, chosen }, modal, delivery));
+      return refusals;
+    },
     press: (pressed, by = ana) =>
       deliver((delivery) => {
         switch (pressed.action) {

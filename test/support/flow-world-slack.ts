@@ -1,7 +1,8 @@
 import { type OutboxId, type SpaceId, type Ts, ts, type UserId } from '../../src/core/ids.ts';
 import type { Button, Inline, PostContent, ShownStatus } from '../../src/core/post.ts';
 import { ServiceError } from '../../src/errors.ts';
-import type { ChatPort, Postable } from '../../src/ports/chat.ts';
+import type { ChatPort, Postable, ThreadReading } from '../../src/ports/chat.ts';
+import { general, ops } from './flow-world-places.ts';
 
 /** A message that Baton posted, as it stands now. */
 export interface SlackMessage {
@@ -19,13 +20,27 @@ export interface Whispered {
   readonly text: string;
 }
 
+/** What a person or a workflow wrote, as it stands now. */
+export interface Written {
+  readonly spaceId: SpaceId;
+  readonly rootTs: Ts;
+  readonly ts: Ts;
+  readonly author: UserId | undefined;
+  wireText: string;
+}
+
 /** Slack in memory: it outlives a crash of the process that posts to it. */
 export interface MemorySlack {
   readonly messages: readonly SlackMessage[];
+  /** By people and workflows. */
+  readonly written: readonly Written[];
   readonly whispers: readonly Whispered[];
   readonly statuses: readonly { readonly rootTs: Ts; readonly status: ShownStatus }[];
   /** Later than all before. */
   nextTs(): Ts;
+  write(message: Written): void;
+  rewrite(space: SpaceId, at: Ts, wireText: string): void;
+  erase(space: SpaceId, at: Ts): void;
   post(message: Omit<SlackMessage, 'ts' | 'rootTs'> & { readonly rootTs: Ts | undefined }): Ts;
   update(id: OutboxId, content: PostContent): void;
   whisper(whispered: Whispered): void;
@@ -34,6 +49,7 @@ export interface MemorySlack {
 
 export function createMemorySlack(): MemorySlack {
   const messages: SlackMessage[] = [];
+  let written: Written[] = [];
   const whispers: Whispered[] = [];
   const statuses: { rootTs: Ts; status: ShownStatus }[] = [];
   let seconds = 1_767_225_600;
@@ -43,6 +59,17 @@ export function createMemorySlack(): MemorySlack {
   };
   return {
     messages,
+    get written() {
+      return written;
+    },
+    write: (message) => written.push(message),
+    rewrite(space, at, wireText) {
+      const message = written.find(({ spaceId, ts }) => spaceId === space && ts === at);
+      if (message) message.wireText = wireText;
+    },
+    erase(space, at) {
+      written = written.filter(({ spaceId, ts }) => spaceId !== space || ts !== at);
+    },
     whispers,
     statuses,
     nextTs,
@@ -87,15 +114,35 @@ export const buttonsOf = (content: PostContent): readonly Button[] =>
 
 export const permalink = (space: SpaceId, at: Ts): string => `https://slack.test/${space}/${at}`;
 
-/** `canOpenThread` answers what `place` says at that moment. */
+/** The fake of `thread`: what is written there, and what the test lets Slack answer in its place. */
+export async function readWritten(slack: MemorySlack, space: SpaceId, rootTs: Ts): Promise<ThreadReading> {
+  const there = slack.written.filter((message) => message.spaceId === space && message.rootTs === rootTs);
+  const messages = there
+    .toSorted((a, b) => (a.ts < b.ts ? -1 : 1))
+    .map(({ ts, author, wireText }) => ({
+      ts,
+      author,
+      botName: author ? undefined : 'Workflow',
+      outside: false,
+      wireText,
+      fileNames: [],
+    }));
+  return { kind: 'read', messages };
+}
+
+/** `canOpenThread` answers what `place` says at that moment; everybody is everywhere but where `isAway` says. */
 export function createFakeChat({
   splitAt,
   links,
   place,
+  thread,
+  isAway,
 }: {
   readonly splitAt: number;
   readonly links: 'all' | 'none' | 'fault';
   readonly place: () => Postable;
+  readonly thread: ChatPort['thread'];
+  readonly isAway: (space: SpaceId, user: UserId) => boolean;
 }): ChatPort {
   return {
     async permalink(space, at) {
@@ -103,6 +150,10 @@ export function createFakeChat({
       return links === 'all' ? permalink(space, at) : undefined;
     },
     canOpenThread: async () => place(),
+    isMember: async (space, user) => !isAway(space, user),
+    placesOf: async (user) =>
+      [general, ops].filter((space) => !isAway(space, user)).map((space) => ({ spaceId: space, name: `#${space}` })),
+    thread,
     split: (markdown) => markdown.match(new RegExp(`[^]{1,${splitAt}}`, 'g')) ?? [],
   };
 }

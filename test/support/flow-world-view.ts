@@ -64,6 +64,7 @@ export function createView({
 function outlineOf(body: EntryBody): string {
   switch (body.type) {
     case 'message':
+      if (body.role === 'quoted') return `quoted ${body.author ?? body.botName ?? 'bot'}: ${body.text}`;
       if (body.role === 'user') return `${body.author ?? 'workflow'}${body.stopped ? ' (stopped)' : ''}: ${body.text}`;
       return `${body.writtenBy ?? 'baton'}: ${joinBlocks(body.blocks)}`;
     case 'custom':

@@ -3,23 +3,26 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import type { RunLimits } from '../../src/agent/deps.ts';
+import type { SpaceId, UserId } from '../../src/core/ids.ts';
 import { createFlows } from '../../src/flows/create-flows.ts';
 import type { FlowDeps } from '../../src/flows/deps.ts';
 import { executeRuns } from '../../src/flows/execute-run.ts';
 import type { Flows } from '../../src/flows/flows.ts';
 import { createLiveRuns } from '../../src/flows/live-runs.ts';
+import { createThreadImports } from '../../src/flows/thread-imports.ts';
 import { createLogger } from '../../src/log.ts';
-import type { Postable } from '../../src/ports/chat.ts';
+import type { ChatPort, Postable } from '../../src/ports/chat.ts';
 import type { Tx } from '../../src/ports/store.ts';
 import { defaultTools } from '../../src/tools/registry.ts';
 import { createHookedStore } from './flow-world-claim.ts';
 import { createMortalStore } from './flow-world-crash.ts';
 import { createMemoryFiles, type MemoryFiles } from './flow-world-files.ts';
+import { createFakeModals, type FakeModals } from './flow-world-modals.ts';
 import { createScriptedModel, type Script, type ScriptedModel } from './flow-world-model.ts';
 import { createPeople, type People } from './flow-world-people.ts';
 import { bot } from './flow-world-places.ts';
 import { createFakeSender, type FakeSender } from './flow-world-sender.ts';
-import { createFakeChat, createMemorySlack, type MemorySlack } from './flow-world-slack.ts';
+import { createFakeChat, createMemorySlack, type MemorySlack, readWritten } from './flow-world-slack.ts';
 import { createView, type View } from './flow-world-view.ts';
 import { createTestSystem, openTestStore, type TestSystem } from './store.ts';
 
@@ -52,8 +55,13 @@ export interface FlowWorld extends People, View {
   readonly files: MemoryFiles;
   readonly system: TestSystem;
   readonly file: string;
+  readonly modals: FakeModals;
+  /** The person is no member of the space any more. */
+  takeOut(user: UserId, space: SpaceId): void;
   /** What Slack says of the next new thread. */
   setPlace(place: Postable): void;
+  /** What happens when Baton reads a people's thread. */
+  onReading(read: (standing: ChatPort['thread']) => ChatPort['thread']): void;
   /** A transaction of the test itself. */
   read<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   /** The worker and the sender, until there is nothing to do. */
@@ -90,6 +98,10 @@ async function startProcess(outside: Outside, options: WorldOptions): Promise<Fl
   const sender = createFakeSender({ store, read: mortal.read, system, slack });
   const shutdown = new AbortController();
   let place: Postable = { ok: true };
+  const modals = createFakeModals();
+  const away = new Set<string>();
+  const isAway = (space: SpaceId, user: UserId) => away.has(`${space} ${user}`);
+  let readThread: ChatPort['thread'] = (space, root) => readWritten(slack, space, root);
   const deps: FlowDeps = {
     store,
     model,
@@ -98,9 +110,17 @@ async function startProcess(outside: Outside, options: WorldOptions): Promise<Fl
     system,
     limits: { maxTurns: 30, timeoutSeconds: 1_800, toolResultMaxChars: 20_000, ...options.limits },
     jobs: opened.jobs,
-    chat: createFakeChat({ splitAt: options.splitAt ?? 9_000, links: options.links ?? 'all', place: () => place }),
+    chat: createFakeChat({
+      splitAt: options.splitAt ?? 9_000,
+      links: options.links ?? 'all',
+      place: () => place,
+      thread: (space, root) => readThread(space, root),
+      isAway,
+    }),
+    modals,
     outbox: sender,
     liveRuns: createLiveRuns(),
+    imports: createThreadImports(),
     botUserId: bot,
     log: createLogger({ level: 'silent' }),
   };
@@ -144,8 +164,13 @@ async function startProcess(outside: Outside, options: WorldOptions): Promise<Fl
     file: outside.file,
     ...createPeople({ flows, slack, deps }),
     ...createView({ store, slack, file: outside.file }),
+    modals,
+    takeOut: (user, space) => away.add(`${space} ${user}`),
     setPlace(given) {
       place = given;
+    },
+    onReading(read) {
+      readThread = read((space, root) => readWritten(slack, space, root));
     },
     read: (work) => mortal.read(work),
     async work() {
