@@ -26,7 +26,7 @@ export async function demoModel(env: Readonly<Record<string, string | undefined>
       OPENAI_API_KEY: 'demo',
       OPENAI_BASE_URL: scripted.url,
       OPENAI_MODEL: 'scripted',
-      OPENAI_API: 'responses',
+      OPENAI_API: env.OPENAI_API ?? 'responses',
     },
     description: 'a scripted model on this machine (set OPENAI_API_KEY for a real one)',
     stop: () => scripted.stop(),

@@ -67,7 +67,7 @@ export function wasRefused({ name, args, output }: Extract<Turn, { kind: 'tool' 
 
 function toTurn(message: ChatMessage, earlier: readonly ChatMessage[]): readonly Turn[] {
   const text = textOf(message);
-  if (message.role === 'user') return [{ kind: 'user', text: withoutAuthor(text) }];
+  if (message.role === 'user') return records(text).map((record) => ({ kind: 'user', text: wordsOf(record) }));
   if (message.role === 'assistant' && text !== '') return [{ kind: 'assistant', text }];
   if (message.role !== 'tool') return [];
   const call = earlier.flatMap((one) => one.tool_calls ?? []).findLast((one) => one.id === message.tool_call_id);
@@ -78,6 +78,21 @@ function toTurn(message: ChatMessage, earlier: readonly ChatMessage[]): readonly
 function textOf({ content }: ChatMessage): string {
   if (typeof content === 'string') return content;
   return (content ?? []).map((part) => part.text ?? '').join('');
+}
+
+/** Where one message holds several, as Baton sends them over Chat Completions: each begins with a line of its own. */
+const recordStart =
+  /(?:^|\n\n)(?=(?:From (?:[UW][A-Z0-9]+:|a workflow,)|Note by Baton:|Quoted from this thread|<handoff-context>|Write a handoff document))/;
+
+/** What people said in a message; Baton's own notes are no topic. */
+function records(text: string): readonly string[] {
+  return text.split(recordStart).filter((record) => record !== '' && !record.startsWith('Note by Baton:'));
+}
+
+/** A quoted message is one line of JSON below its heading. */
+function wordsOf(record: string): string {
+  const [, json] = /^Quoted from this thread[^\n]*\n(\{.*\})$/s.exec(record) ?? [];
+  return withoutAuthor(json ? String(parseArgs(json).text ?? '') : record);
 }
 
 /** Baton tells the model who spoke, in a line of its own before the words; other bots write `<@U1>: …` or `[U1] …`. */

@@ -42,15 +42,35 @@ describe('answers', () => {
       [me('The budget is 300'), model('Noted.'), me('Recap please')],
       /1\. The budget is 300/,
     ],
-    ['a statement is noted', [me('The budget is 300')], /Noted: The budget is 300/],
+    ['a statement is noted', [me('We import CSV files')], /^Got it: We import CSV files\..*scripted model/s],
+    ['a limit is kept to', [me('The budget is 300')], /Understood, I keep to that: The budget is 300\./],
+    ['thanks are answered', [me('Thanks a lot')], /You're welcome/],
+    [
+      'a yes is about what was said before',
+      [me('Ship on Monday'), model('Shall I?'), me('yes, please')],
+      /^Good.*Ship on Monday/,
+    ],
+    ['so is a no', [me('Ship on Monday'), model('Shall I?'), me('no')], /^All right, I leave that.*Ship on Monday/s],
+    [
+      'called into a thread of people, it begins from what stands there',
+      [me('Payments 5xx 12%'), me('since 10:05'), me('can you look into this?')],
+      /- Payments 5xx 12%\n- since 10:05/,
+    ],
+    ['a post without words is no statement', [me('')], /cannot see what is in there/],
     [
       'continuing takes up the next steps of the document',
       [seed, me('Continue where the handoff document leaves off.')],
       /Ship the import.*1\. Test the importer/s,
     ],
     ['a seed alone is continued too', [seed], /1\. Test the importer/],
-    ['"continue" without a document is no such thing', [me('continue')], /Noted/],
+    ['"continue" without a document is no such thing', [me('continue')], /^Got it/],
   ])('%s', (_name, turns, expected) => expect(decide(talk(turns)).text).toMatch(expected));
+
+  test('it says once in a thread that it is scripted', () => {
+    const first = decide(talk([me('How large?')])).text;
+    expect(first).toContain('scripted model');
+    expect(decide(talk([me('How large?'), model(first), me('How old?')])).text).not.toContain('scripted model');
+  });
 
   test('the same conversation gets the same answer', () => {
     const conversation = talk([me('What options do we have for tests?')]);

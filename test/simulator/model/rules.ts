@@ -19,6 +19,9 @@ const rules: readonly Rule[] = [
   offerOptions,
   takeOption,
   greet,
+  thank,
+  agree,
+  lookInto,
   recall,
   answer,
 ];
@@ -90,6 +93,37 @@ function greet(conversation: Conversation): ModelAnswer | undefined {
   };
 }
 
+function thank(conversation: Conversation): ModelAnswer | undefined {
+  if (!/^(?:many )?(?:thanks|thank you|thx|cheers)\b/i.test(lastAsked(conversation))) return undefined;
+  return { text: "You're welcome. I am here when something else comes up." };
+}
+
+/** A bare yes or no is about what was last said before it. */
+function agree(conversation: Conversation): ModelAnswer | undefined {
+  const said = /^(?:(yes|yep|ok(?:ay)?|sure|agreed|sounds good|go ahead|do it)|no(?:pe)?)[\s,.!]*(?:please)?[.!]?$/i.exec(
+    lastAsked(conversation),
+  );
+  const about = askedBefore(conversation).at(-1);
+  if (!about || !said) return undefined;
+  return said[1]
+    ? { text: `Good, then I go on with that: ${clip(about, 120)}` }
+    : { text: `All right, I leave that: ${clip(about, 120)}\n\nWhat would you rather have?` };
+}
+
+/** Called into a thread of people: begins from what stands there. */
+function lookInto(conversation: Conversation): ModelAnswer | undefined {
+  if (
+    !/\b(?:look into|look at this|take a look|investigate|what happened|can you help)\b/i.test(lastAsked(conversation))
+  )
+    return undefined;
+  const said = askedBefore(conversation);
+  if (said.length === 0) return undefined;
+  const lines = said.slice(-5).map((text) => `- ${clip(text, 120)}`);
+  return {
+    text: `What I take from this thread:\n\n${lines.join('\n')}\n\nI would begin with the first of these that changed most recently, check it against the one before, and write down what I find. Shall I?`,
+  };
+}
+
 function recall(conversation: Conversation): ModelAnswer | undefined {
   if (!/\b(?:what did (?:we|i) say|remember|recap|summar(?:y|ise|ize)|so far)\b/i.test(lastAsked(conversation)))
     return undefined;
@@ -105,21 +139,37 @@ function recall(conversation: Conversation): ModelAnswer | undefined {
   };
 }
 
+const disclaimer = "_I am the demo's scripted model: my answers follow rules, all the rest here is real._";
+
+/** Said once in a thread, with its first free answer. */
+function once(conversation: Conversation): string {
+  const said = conversation.turns.some((turn) => turn.kind === 'assistant' && turn.text.includes(disclaimer));
+  return said ? '' : `\n\n${disclaimer}`;
+}
+
 function answer(conversation: Conversation): ModelAnswer | undefined {
   const asked = lastAsked(conversation);
   if (!asked.includes('?')) return undefined;
+  const question = clip(asked.replace(/\?[\s\S]*$/, '?'), 100);
   const earlier = askedBefore(conversation).at(-1);
-  const link = earlier ? `\n\nThis builds on what you said before: "${clip(earlier, 100)}"` : '';
+  const link = earlier
+    ? `You said before: "${clip(earlier, 100)}". With that in mind:`
+    : 'I would go about it like this:';
   return {
-    text: `On **${clip(asked.replace(/\?[\s\S]*$/, ''), 100)}**:\n\n1. Write down what is known and what is not.\n2. Do the smallest step that shows whether it works.\n3. Decide with that result.${link}\n\n_I am the demo's scripted model: my answers follow rules, the rest of this thread is real._`,
+    text: `**${question}** ${link}\n\n1. Write down what is known and what is not.\n2. Take the smallest step that shows whether it works.\n3. Decide with that result in hand.${once(conversation)}`,
   };
 }
 
+const isLimit = (text: string): boolean =>
+  /\b(?:must|should|only|never|always|no later|at most|at least|don't|do not|budget|deadline)\b/i.test(text);
+
 function acknowledge(conversation: Conversation): string {
+  const asked = lastAsked(conversation);
+  const words = clip(asked, 200).replace(/[.…]+$/, '');
+  if (words === '') return 'I cannot see what is in there, but I have noted that it came. What shall I do with it?';
   const before = askedBefore(conversation).length;
-  const count = before === 0 ? '' : ` That makes ${before + 1} things that you told me here.`;
-  return `Noted: ${clip(lastAsked(conversation), 200)}.${count}\n\nAsk me for options, for a file, or for a recap.`.replace(
-    '..',
-    '.',
-  );
+  if (isLimit(asked)) return `Understood, I keep to that: ${words}.`;
+  if (before === 0)
+    return `Got it: ${words}.\n\nShall I lay out the options, or write it down in a file?${once(conversation)}`;
+  return `Got it: ${words}. I keep it together with the ${before === 1 ? 'other point' : `${before} other points`} of this thread.`;
 }
