@@ -1,0 +1,153 @@
+import { describe, expect, test } from 'vitest';
+import { ServiceError } from '../../src/errors.ts';
+import { DeliveryMustWait } from '../../src/flows/flows.ts';
+import { type FlowWorld, startWorld } from '../support/flow-world.ts';
+import { answer, document, inTurn } from '../support/flow-world-model.ts';
+import { ana, ben, general } from '../support/flow-world-places.ts';
+
+/** Three messages of people among themselves; gives the root. */
+async function peoplesThread(world: FlowWorld) {
+  const root = await world.say('Payments 5xx 12%', { by: undefined });
+  await world.say('since 10:05', { in: root, by: ben });
+  return root;
+}
+
+const outlineOf = async (world: FlowWorld, root: Awaited<ReturnType<FlowWorld['say']>>) =>
+  world.outline((await world.session(root)).id);
+
+describe('a mention in a thread of people (SESSION-2)', () => {
+  test('is read after what stood there, which is quoted once', async () => {
+    const world = await startWorld({ script: inTurn(answer('The importer.'), answer('Yes.')) });
+    const root = await peoplesThread(world);
+    await world.say('<@U0BATON> why?', { in: root });
+    await world.work();
+    await world.say('sure?', { in: root });
+    await world.work();
+    expect(await outlineOf(world, root)).toEqual([
+      'quoted Workflow: Payments 5xx 12%',
+      'quoted U0BEN: since 10:05',
+      '<context>',
+      'U0ANA: @Baton why?',
+      'baton: The importer.',
+      '<context>',
+      'U0ANA: sure?',
+      'baton: Yes.',
+    ]);
+  });
+
+  test('what is written while Slack is being read waits, and is read once', async () => {
+    const world = await startWorld({ script: inTurn(answer('Both seen.')) });
+    const root = await peoplesThread(world);
+    const waits: unknown[] = [];
+    world.onReading((standing) => async (space, at) => {
+      const seen = await standing(space, at);
+      const late = world.slack.nextTs();
+      await world.say('the second one', { in: root, ts: late }).catch((fault: unknown) => waits.push(fault));
+      await world.say('<@U0BATON> and me?', { in: root, by: ben }).catch((fault: unknown) => waits.push(fault));
+      return seen;
+    });
+    await world.say('<@U0BATON> why?', { in: root });
+    expect(waits).toEqual([expect.any(DeliveryMustWait), expect.any(DeliveryMustWait)]);
+    for (const { ts, author, wireText } of world.slack.written.slice(-2))
+      await world.say(wireText, { in: root, ts, by: author });
+    await world.work();
+    const outline = await outlineOf(world, root);
+    expect(outline.slice(2)).toEqual([
+      '<context>',
+      'U0ANA: @Baton why?',
+      'U0ANA: the second one',
+      'U0BEN: @Baton and me?',
+      'baton: Both seen.',
+    ]);
+  });
+
+  test('a newer message that Slack shows already is context, and its own event changes nothing', async () => {
+    const world = await startWorld({ script: inTurn(answer('Seen.')) });
+    const root = await peoplesThread(world);
+    const mention = world.slack.nextTs();
+    const late = await world.say('I mean the second one', { in: root });
+    await world.say('<@U0BATON> why?', { in: root, ts: mention });
+    await world.say('I mean the second one', { in: root, ts: late });
+    await world.work();
+    const outline = await outlineOf(world, root);
+    expect(outline.slice(3)).toEqual(['U0ANA: @Baton why?', 'U0ANA: I mean the second one', 'baton: Seen.']);
+  });
+
+  test('an earlier mention whose event comes later is still answered', async () => {
+    const world = await startWorld({ script: inTurn(answer('First.'), answer('Second.')) });
+    const root = await peoplesThread(world);
+    const earlier = world.slack.nextTs();
+    const { spaceId, rootTs } = { spaceId: general, rootTs: root };
+    world.slack.write({ spaceId, rootTs, ts: earlier, author: ben, wireText: '<@U0BATON> A?' });
+    await world.say('<@U0BATON> B?', { in: root });
+    await world.work();
+    await world.say('<@U0BATON> A?', { in: root, by: ben, ts: earlier });
+    await world.say('<@U0BATON> A?', { in: root, by: ben, ts: earlier });
+    await world.work();
+    expect(world.thread(root)).toEqual(['First.', 'Second.']);
+  });
+
+  test('a Slack that does not answer leaves the delivery for later; one that refuses is told to the model', async () => {
+    const world = await startWorld({ script: inTurn(answer('Tell me.')) });
+    const root = await peoplesThread(world);
+    world.onReading(() => () => {
+      throw new ServiceError('Slack did not answer.', { service: 'slack', retryable: true });
+    });
+    const at = world.slack.nextTs();
+    await expect(world.say('<@U0BATON> why?', { in: root, ts: at })).rejects.toThrow('Slack did not answer.');
+    expect(await world.unsettled()).toBe(1);
+    world.onReading(() => async () => ({ kind: 'refused', reason: 'Slack refused it. (no_permission)' }));
+    await world.say('<@U0BATON> why?', { in: root, ts: at });
+    await world.work();
+    expect(world.thread(root)).toEqual(['Tell me.']);
+    expect(JSON.stringify(world.model.requests[0]?.items)).toContain('could not be read');
+  });
+
+  test('what was deleted, and words that are commands, are not quoted', async () => {
+    const world = await startWorld({ script: inTurn(answer('Hm.')) });
+    const root = await peoplesThread(world);
+    const gone = await world.say('a secret', { in: root, by: ben });
+    await world.remove(gone, root);
+    await world.say('<@U0BATON> help', { in: root, by: ben });
+    await world.say('<@U0BATON> why?', { in: root });
+    await world.work();
+    expect(await outlineOf(world, root)).toEqual([
+      'quoted Workflow: Payments 5xx 12%',
+      'quoted U0BEN: since 10:05',
+      '<context>',
+      'U0ANA: @Baton why?',
+      'baton: Hm.',
+    ]);
+  });
+
+  test('many alerts above it are no runs of their own: a workflow is still heard (SESSION-5)', async () => {
+    const world = await startWorld({ script: inTurn(answer('Heard.')) });
+    const root = await world.say('Payments 5xx 12%', { by: undefined });
+    for (let n = 0; n < 12; n += 1) await world.say(`still ${n}`, { in: root, by: undefined });
+    await world.say('<@U0BATON> look', { in: root, by: undefined });
+    await world.work();
+    expect(world.thread(root)).toEqual(['Heard.']);
+  });
+});
+
+describe('a handoff of a thread of people (HANDOFF-3)', () => {
+  test('quotes it first, belongs to who asked, and hands it off', async () => {
+    const world = await startWorld({ script: inTurn(answer(document('Fix payments.'))) });
+    const root = await peoplesThread(world);
+    await world.say('!handoff', { in: root });
+    await world.work();
+    expect((await world.session(root)).owner).toBe(ana);
+    expect(JSON.stringify(world.model.requests[0]?.items)).toContain('since 10:05');
+    expect(world.opened()).toHaveLength(1);
+  });
+
+  test('with only its root there is nothing to hand off, and no session stays behind', async () => {
+    const world = await startWorld();
+    const root = await world.say('lunch?', { by: ben });
+    await world.say('<@U0BATON> handoff', { in: root });
+    await world.say('thanks', { in: root });
+    await world.work();
+    expect(world.whispers()).toEqual(['Nothing to hand off (no messages yet)']);
+    await expect(world.session(root)).rejects.toThrow('no session');
+  });
+});
