@@ -1,4 +1,4 @@
-import { startScriptedModel } from '../model/scripted-model.ts';
+import { scriptedModelName, startScriptedModel } from '../model/scripted-model.ts';
 
 export interface DemoModel {
   /** The environment that leads Baton to the model. */
@@ -25,7 +25,7 @@ export async function demoModel(env: Readonly<Record<string, string | undefined>
     environment: {
       OPENAI_API_KEY: 'demo',
       OPENAI_BASE_URL: scripted.url,
-      OPENAI_MODEL: 'scripted',
+      OPENAI_MODEL: scriptedModelName,
       OPENAI_API: env.OPENAI_API ?? 'responses',
     },
     description: 'a scripted model on this machine (set OPENAI_API_KEY for a real one)',

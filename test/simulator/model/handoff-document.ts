@@ -134,8 +134,10 @@ const bullets = (lines: readonly string[], none: string): string =>
   (lines.length > 0 ? unique(lines) : [none]).map((line) => `- ${firstLine(line)}`).join('\n');
 const sentence = (text: string): string => `${clip(text, 300).replace(/[.!?…]+$/, '')}.`;
 
-/** The first thing that was asked for, as a sentence; a question stays one. */
+/** The first thing that was asked for, as a sentence; a question about options means their matter, any other stays one. */
 function topic(text: string): string {
+  const [, matter] = /\b(?:options|ways|alternatives|choices)\b[^?]*?\b(?:for|to) ([^?.!]+)\?/i.exec(text) ?? [];
+  if (matter) return `Find the best way for ${clip(matter, 100)}, and carry it out.`;
   const flat = clip(text, 300);
   const capital = flat.slice(0, 1).toUpperCase() + flat.slice(1);
   return /[?!]$/.test(capital) ? capital : sentence(capital);

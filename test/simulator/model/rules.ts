@@ -70,7 +70,7 @@ function offerOptions(conversation: Conversation): ModelAnswer | undefined {
 
 function takeOption(conversation: Conversation): ModelAnswer | undefined {
   const letter =
-    /^(?:ok,? |so |then )?(?:let's )?(?:(?:take|go with|choose|pick|use) )?(?:option )?([A-D])\b[.!]?(?:\s|$)/i.exec(
+    /^(?:ok,? |so |then )?(?:let's )?(?:(?:take|go with|choose|pick|use) )?(?:option )?([A-D])\b[.!,;:]?(?:\s|$)/i.exec(
       lastAsked(conversation),
     )?.[1];
   if (!letter) return undefined;
@@ -100,9 +100,10 @@ function thank(conversation: Conversation): ModelAnswer | undefined {
 
 /** A bare yes or no is about what was last said before it. */
 function agree(conversation: Conversation): ModelAnswer | undefined {
-  const said = /^(?:(yes|yep|ok(?:ay)?|sure|agreed|sounds good|go ahead|do it)|no(?:pe)?)[\s,.!]*(?:please)?[.!]?$/i.exec(
-    lastAsked(conversation),
-  );
+  const said =
+    /^(?:(yes|yep|ok(?:ay)?|sure|agreed|sounds good|go ahead|do it)|no(?:pe)?)[\s,.!]*(?:please)?[.!]?$/i.exec(
+      lastAsked(conversation),
+    );
   const about = askedBefore(conversation).at(-1);
   if (!about || !said) return undefined;
   return said[1]

@@ -17,10 +17,13 @@ export interface ScriptedModelOptions {
   readonly pace?: number;
 }
 
+/** The one model that it lists and answers for. */
+export const scriptedModelName = 'scripted';
+
 /** The demo's model: an OpenAI work-alike on loopback that answers by rules (`/v1/responses`, `/v1/chat/completions`, `/v1/models`). */
 export async function startScriptedModel({ port = 0, pace = 0 }: ScriptedModelOptions = {}): Promise<ScriptedModel> {
   const server = new LLMock({ host: '127.0.0.1', port, latency: pace, chunkSize: 24 });
-  server.on({ endpoint: 'chat' }, (request) => {
+  server.on({ endpoint: 'chat', model: scriptedModelName }, (request) => {
     const answer = decide(toConversation(request));
     const { input, output } = estimateUsage(promptText(request), [], answer.text.length);
     return { ...toFixture(answer), usage: { input_tokens: input, output_tokens: output } };

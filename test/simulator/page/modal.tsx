@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { Json, View } from '../shapes.ts';
 import { control, type WorldState } from './api.ts';
 import { Blocks } from './blocks.tsx';
@@ -45,10 +45,17 @@ export function Modal({ view, world, onThread }: ModalProps) {
       values: Object.fromEntries(given.map((field) => [field.block_id, { [field.action_id]: answerTo(field) }])),
     });
   };
+  const form = useRef<HTMLFormElement>(null);
+  // A view that says "Loading…" gets its fields later, under the same id.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: new content is the reason to look for a field again.
+  useEffect(() => {
+    form.current?.querySelector<HTMLElement>('textarea, select, input')?.focus();
+  }, [view.hash]);
   const submit = plainText(view.content.submit);
   return (
     <div className="backdrop">
       <form
+        ref={form}
         className="modal"
         role="dialog"
         aria-modal="true"
