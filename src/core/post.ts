@@ -35,7 +35,7 @@ export type PostTarget =
   | { readonly kind: 'thread'; readonly spaceId: SpaceId; readonly rootTs: Ts };
 
 /** What a person sees of a live session in Slack (SESSION-9). */
-export type ShownStatus = 'processing' | 'active';
+export type ShownStatus = 'processing' | 'active' | 'closed';
 
 /** One effect on Slack (DUR-2), carried out in order within its lane. */
 export type Outgoing =

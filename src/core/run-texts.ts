@@ -2,6 +2,8 @@
 export const noTextReturned = 'The model returned no text.';
 export const answerCutOff = 'The answer was cut off: it reached the length limit of the model.';
 const stopped = 'Stopped';
+/** Only in the record of the run: nobody is told (SESSION-7). */
+export const requestDeleted = 'The request was deleted.';
 export const nothingRuns = 'Nothing is running in this thread.';
 export const runFailed = (reason: string): string => `Failed: ${reason}`;
 /** RUN-7: trying again cannot help, a fresh session can. */

@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createProduct, type Product, type Transport } from '../support/product.ts';
+import { inThread } from '../support/threads.ts';
+
+describe.each<Transport>(['socket', 'http'])('T10, over %s', (transport) => {
+  let product: Product;
+  beforeAll(async () => {
+    product = await createProduct({
+      transport,
+      script: (body) => (JSON.stringify(body.input).includes('think') ? { hang: true } : { text: 'Alive.' }),
+    });
+    await product.start();
+  });
+  afterAll(() => product.close());
+
+  /** A run that is under way in a new thread; gives the root. */
+  async function underWay(): Promise<string> {
+    const { slack, model } = product;
+    const asked = model.requests.length;
+    const place = { user: slack.ids.users.ana, channel: slack.ids.channels.general };
+    const { ts } = await slack.say({ ...place, text: `<@${slack.ids.botUser}> think hard` });
+    await slack.waitFor(() => model.requests.length === asked + 1, { timeoutMs: 20_000 });
+    await slack.waitFor(({ sessions }) => sessions.find((one) => one.thread_ts === ts && one.status === 'processing'));
+    return ts;
+  }
+
+  /** What comes last shows that all before it was handled. */
+  async function stillAnswers(): Promise<void> {
+    const { slack } = product;
+    const place = { user: slack.ids.users.ana, channel: slack.ids.channels.ops };
+    const { ts } = await slack.say({ ...place, text: `<@${slack.ids.botUser}> still there?` });
+    await slack.waitFor((state) => inThread(state, ts)[1], { timeoutMs: 20_000 });
+  }
+
+  const ownPosts = async (channel: string) =>
+    (await product.slack.calls({ method: 'chat.postMessage' })).filter(({ args }) => args.channel === channel);
+
+  test('a mention that is deleted during its run: the request is closed, and nothing is posted or tried again', async () => {
+    const { slack, model } = product;
+    const channel = slack.ids.channels.general;
+    const root = await underWay();
+    await slack.remove({ channel, ts: root });
+    await slack.waitFor(() => model.requests.at(-1)?.aborted);
+    await stillAnswers();
+    expect(await ownPosts(channel)).toEqual([]);
+    expect(product.baton().output()).not.toContain('run failed');
+  });
+
+  test('a root with replies becomes a tombstone: the same, the status goes, and later replies start nothing', async () => {
+    const { slack, model } = product;
+    const { channels, users, botUser } = slack.ids;
+    const channel = channels.general;
+    const root = await underWay();
+    await slack.say({ user: users.ben, channel, text: `<@${users.ana}> lunch?`, thread_ts: root });
+    await slack.remove({ channel, ts: root });
+    await slack.waitFor(() => model.requests.at(-1)?.aborted);
+    await slack.waitFor(({ sessions }) => sessions.find((one) => one.thread_ts === root && one.status === 'closed'));
+    const asked = model.requests.length;
+    await slack.say({ user: users.ana, channel, text: `<@${botUser}> hello?`, thread_ts: root });
+    await stillAnswers();
+    expect(model.requests).toHaveLength(asked + 1);
+    expect(await ownPosts(channel)).toEqual([]);
+  });
+});
