@@ -1,9 +1,13 @@
 /** Where a text that several messages share has a message of Baton's own. */
 const noteHead = 'Note by Baton:';
 
-/** What a reader takes for the beginning of the next message: at a line's start, behind any white space or invisible character. */
-const head =
-  /(?<=[\n\r\v\f\u0085\u2028\u2029])(?=[\s\p{Cf}]*(?:From[\s\p{Cf}]+(?:[UW][A-Z0-9]+|a workflow)|Note by Baton|Quoted from this thread))/giu;
+const lineEnd = String.raw`[\n\r\v\f\u0085\u2028\u2029]`;
+/** White space within a line, and characters that nobody sees. */
+const blank = String.raw`(?:(?!${lineEnd})[\s\p{Cf}])`;
+const heads = `From${blank}+(?:[UW][A-Z0-9]+|a workflow)|${noteHead.replace(':', '')}|Quoted from this thread`;
+
+/** Where a line begins that a reader may take for the head of the next message. */
+const headLine = new RegExp(`(?<=${lineEnd})(?=${blank}*(?:${heads}))`, 'giu');
 
 /** One of our own notes as a message in the user's role. */
 export const noteRecord = (text: string): string => `${noteHead}\n${text}`;
@@ -13,7 +17,7 @@ export const noteRecord = (text: string): string => `${noteHead}\n${text}`;
  * the others are marked. A seed and a quoted thread have fences of their own, and come back as they are.
  */
 export function personRecord(framed: string): string {
-  return framed.startsWith('From ') ? framed.replaceAll(head, '> ') : framed;
+  return framed.startsWith('From ') ? framed.replaceAll(headLine, '> ') : framed;
 }
 
 /** Constant, so that the prefix of all requests stays the same (RUN-2). */

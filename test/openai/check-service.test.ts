@@ -9,6 +9,7 @@ import { checkModelService } from '../../src/openai/check-service.ts';
 async function check(
   status: number,
   body: unknown,
+  model = 'm',
 ): Promise<{ readonly warnings: readonly string[]; readonly asked: readonly string[] }> {
   const asked: string[] = [];
   const server = createServer((req, res) => {
@@ -18,13 +19,13 @@ async function check(
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   onTestFinished(() => void server.close());
   const { port } = server.address() as AddressInfo;
-  return { ...(await checkAt(port)), asked };
+  return { ...(await checkAt(port, model)), asked };
 }
 
-async function checkAt(port: number): Promise<{ readonly warnings: readonly string[] }> {
+async function checkAt(port: number, model = 'm'): Promise<{ readonly warnings: readonly string[] }> {
   const warnings: string[] = [];
   const log = createLogger({ level: 'warn' }, { write: (line: string) => void warnings.push(JSON.parse(line).msg) });
-  await checkModelService({ apiKey: 'key-of-the-test', baseUrl: `http://127.0.0.1:${port}/v1`, model: 'm' }, log);
+  await checkModelService({ apiKey: 'key-of-the-test', baseUrl: `http://127.0.0.1:${port}/v1`, model }, log);
   return { warnings };
 }
 
@@ -59,4 +60,17 @@ test('CONF-2: a service that cannot be reached is a warning', async () => {
   await new Promise((resolve) => server.close(resolve));
   const { warnings } = await checkAt(port);
   expect(warnings).toEqual([expect.stringContaining('did not answer')]);
+});
+
+test.each<[string, string, unknown, readonly string[]]>([
+  ['a model that is listed', 'qwen3', [{ id: 'llama' }, { id: 'qwen3' }], []],
+  ['a name that the server completes', 'qwen3', [{ id: 'qwen3:latest' }], []],
+  ['an empty list', 'qwen3', [], []],
+  ['no list at all', 'qwen3', undefined, []],
+  ['a list of something else', 'qwen3', [null, 'x', { name: 'y' }], []],
+  ['another model', 'qwen3', [{ id: 'llama' }, { id: 'gemma' }], ['"qwen3" (OPENAI_MODEL). It lists: llama, gemma']],
+  ['many other models', 'm', [...'abcdefg'].map((id) => ({ id })), ['It lists: a, b, c, d, e, and 2 more']],
+])('CONF-2: %s', async (_name, model, data, words) => {
+  const { warnings } = await check(200, { object: 'list', data }, model);
+  expect(warnings).toEqual(words.map((part) => expect.stringContaining(part)));
 });

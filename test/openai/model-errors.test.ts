@@ -46,6 +46,15 @@ describe('RUN-7: what a failure of the service means', () => {
   });
 });
 
+test.each([
+  ['responses', false, 'Not Found', true],
+  ['responses', true, 'Not Found', false],
+  ['chat', false, 'Not Found', false],
+] as const)('a 404 of %s (OpenAI: %s) names the other API: %s', (api, isOpenAI, message, named) => {
+  const fault = fromFailure({ status: 404, code: undefined, message }, { ...address, api, isOpenAI });
+  expect(fault.message.includes('OPENAI_API=chat')).toBe(named);
+});
+
 describe('context overflow, in the words of many servers', () => {
   test.each<[string, number | undefined, string | undefined, string]>([
     ['OpenAI', 400, 'context_length_exceeded', 'Your input exceeds the context window of this model.'],
