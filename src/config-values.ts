@@ -26,6 +26,8 @@ function tokenMistake(name: TokenName, value: string): string | undefined {
     wrapping(value),
     kindMistake(name, prefix, bare),
     /\s/.test(bare) ? 'has a space or line break inside' : undefined,
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: everything that a header cannot carry.
+    /[^\x00-\x7f]/.test(bare) ? 'has a character that no token has (is it a placeholder?)' : undefined,
   ];
   const found = mistakes.filter((mistake) => mistake !== undefined);
   return found.length === 0 ? undefined : `${found.join(', and ')}. It should be ${expected}.`;

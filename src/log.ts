@@ -21,7 +21,13 @@ export function createLogger({ level }: { readonly level: LogLevel }, destinatio
     serializers: { err: stdSerializers.err, error: stdSerializers.err },
     hooks: { streamWrite: redactLine },
   };
-  return destination ? pino(options, destination) : pino(options);
+  return pino(options, destination ?? standardOutput());
+}
+
+/** Pino's own destination spins when nobody reads the pipe any more; here such lines are lost, and the process lives. */
+function standardOutput(): pino.DestinationStream {
+  process.stdout.on('error', () => {});
+  return process.stdout;
 }
 
 function redactLine(line: string): string {

@@ -19,6 +19,8 @@ function end(fault: unknown): never {
   process.exit(1);
 }
 
+const secondSignalMs = 1_000;
+
 process.on('unhandledRejection', end);
 process.on('uncaughtException', end);
 
@@ -35,10 +37,12 @@ try {
     'Baton is ready',
   );
 
-  let stopping = false;
+  let since: number | undefined;
   const stop = (signal: NodeJS.Signals): void => {
-    if (stopping) process.exit(1);
-    stopping = true;
+    // A Ctrl-C comes twice, from the terminal and from npm; a later one is a person who will not wait.
+    if (since !== undefined && Date.now() - since > secondSignalMs) process.exit(1);
+    if (since !== undefined) return;
+    since = Date.now();
     log.info({ signal }, 'stopping');
     baton.stop().then(() => process.exit(0), end);
   };

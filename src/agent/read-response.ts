@@ -15,7 +15,7 @@ export type ResponseMeaning =
   | { readonly kind: 'answer'; readonly bodies: readonly EntryBody[]; readonly text: string }
   | { readonly kind: 'refusal'; readonly bodies: readonly EntryBody[]; readonly text: string }
   /** None of its calls runs; what text there was is kept (L04). */
-  | { readonly kind: 'cut_off'; readonly bodies: readonly EntryBody[]; readonly text: string }
+  | { readonly kind: 'cut_off'; readonly bodies: readonly EntryBody[]; readonly text: string; readonly reason: string }
   /** Nothing that a person could read (L05, L10). */
   | { readonly kind: 'no_text' };
 
@@ -25,7 +25,7 @@ export function readResponse(outcome: ModelOutcome): ResponseMeaning {
       return { kind: 'refusal', bodies: [assistantText(outcome.text)], text: outcome.text };
     case 'cut_off': {
       const bodies = isBlank(outcome.text) ? [] : [assistantText(outcome.text)];
-      return { kind: 'cut_off', bodies, text: outcome.text };
+      return { kind: 'cut_off', bodies, text: outcome.text, reason: outcome.reason };
     }
     case 'completed':
       return readItems(outcome.items);
@@ -46,7 +46,7 @@ function textOf(items: readonly ResponseItem[]): string {
 /** Broken arguments are answered at once, after all calls, and never sent again: they would make each later request invalid (L02). */
 function withSafeArguments(items: readonly ResponseItem[]): readonly EntryBody[] {
   const results: ToolResult[] = [];
-  const safe = items.map((item) => {
+  const safe = withUsableCalls(items).map((item) => {
     if (item.type !== 'tool_call') return item;
     const given = parseArguments(item.arguments);
     if (!given.ok) results.push(toolResult(item, false, given.reason));
@@ -54,6 +54,20 @@ function withSafeArguments(items: readonly ResponseItem[]): readonly EntryBody[]
     return given.ok && !blank ? item : { ...item, arguments: '{}' };
   });
   return [...safe, ...results];
+}
+
+/** Ids and names go back to the service, which refuses odd ones: a missing, double or odd id gets one of ours, an odd name stands for no tool. */
+function withUsableCalls(items: readonly ResponseItem[]): readonly ResponseItem[] {
+  const seen = new Set<string>();
+  return items.map((item, index) => {
+    if (item.type !== 'tool_call') return item;
+    const usable = /^[\w-]{1,64}$/.test(item.callId) && !seen.has(item.callId);
+    seen.add(item.callId);
+    const named = /^[\w-]{1,64}$/.test(item.name);
+    if (usable && named) return item;
+    const callId = usable ? item.callId : `call_${index}_${item.callId.replaceAll(/\W/g, '').slice(0, 40)}`;
+    return { ...item, callId, name: named ? item.name : 'unknown_tool', provider: undefined };
+  });
 }
 
 export const assistantText = (text: string, writtenBy?: 'handoff'): AssistantMessage => ({

@@ -13,7 +13,7 @@ import { runCalls } from './run-calls.ts';
 export type LoopEnd =
   | { readonly kind: 'answered'; readonly run: Run; readonly bodies: readonly EntryBody[]; readonly text: string }
   | { readonly kind: 'refused'; readonly run: Run; readonly bodies: readonly EntryBody[]; readonly text: string }
-  | { readonly kind: 'cut_off'; readonly run: Run; readonly bodies: readonly EntryBody[]; readonly text: string }
+  | (Extract<ResponseMeaning, { kind: 'cut_off' }> & { readonly run: Run })
   | { readonly kind: 'no_text'; readonly run: Run }
   | { readonly kind: 'turn_limit'; readonly run: Run }
   | { readonly kind: 'nothing_to_answer'; readonly run: Run }

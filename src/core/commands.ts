@@ -24,6 +24,9 @@ export function parseThreadCommand(wireText: string, botUserId: string): ThreadC
   return focus === '' ? { kind: 'handoff' } : { kind: 'handoff', focus };
 }
 
+/** Whether a stored command is a Stop: its text is decoded, a mention of Baton reads "@Baton". */
+export const isStopText = (text: string): boolean => /^(?:@Baton\s+)?!?stop(?:\s+@Baton)?$/i.test(text.trim());
+
 /** "stop @Baton" is as clear as "@Baton stop". */
 function withoutTrailingMention(text: string, botUserId: string): string {
   const match = /\s*<@([UW][A-Z0-9]+)(?:\|[^<>\n]*)?>$/.exec(text);

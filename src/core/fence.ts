@@ -7,10 +7,10 @@ const closeTag = `</${handoffTag}>`;
 const filler = String.raw`(?:[\s\\\p{Cf}\u034f\u115f\u1160\u3164\uffa0\ufe00-\ufe0f]|&(?:shy|nbsp|zwj|zwnj|ZeroWidthSpace|NoBreak|#0*(?:9|10|13|32|160|173|820[3-7]|8288|65279)|#x0*(?:9|a|d|20|a0|ad|200[b-f]|2060|feff));)*`;
 const entity = (names: string, code: number) =>
   String.raw`&(?:amp;)*(?:${names}|#0*${code}|#x0*${code.toString(16)})(?:;|(?![\p{L}\p{N}]))`;
-const opening = String.raw`(?:[<\uff1c\ufe64\u2039\u3008\u2329\u27e8\u276c\u276e\u1438\u02c2\u300a\u00ab]|${entity('lt', 60)}|\\u003c|\\x3c|%3c)`;
-const closing = String.raw`(?:[>\uff1e\ufe65\u203a\u3009\u232a\u27e9\u276d\u276f\u1433\u02c3\u300b\u00bb]|${entity('gt', 62)}|\\u003e|\\x3e|%3e)`;
+const opening = String.raw`(?:[<\uff1c\ufe64\u2039\u3008\u2329\u27e8\u276c\u276e\u1438\u02c2]|${entity('lt', 60)}|\\u003c|\\x3c|%3c)`;
+const closing = String.raw`(?:[>\uff1e\ufe65\u203a\u3009\u232a\u27e9\u276d\u276f\u1433\u02c3]|${entity('gt', 62)}|\\u003e|\\x3e|%3e)`;
 const slash = String.raw`(?:[/\uff0f\u2044\u2215\u29f8\u2571]|${entity('sol', 47)}|\\u002f|\\x2f|%2f)`;
-const hyphen = String.raw`(?:[-_\p{Pd}\u2212\u00b7.]|${entity('hyphen|dash|lowbar', 45)})`;
+const hyphen = String.raw`(?:[-_\p{Pd}\u2212]|${entity('hyphen|dash|lowbar', 45)})`;
 
 const lookalikes: Readonly<Record<string, string>> = {
   a: 'аα',
@@ -33,7 +33,9 @@ function letter(char: string): string {
 }
 
 const word = (letters: string) => [...letters].map(letter).join(filler);
-const name = `${word('handoff')}${filler}(?:${hyphen}${filler}){0,3}${word('context')}`;
+/** `HandoffContext`, without anything between, is a name in code and no spelling of the tag. */
+const between = `(?:${filler}(?:${hyphen}${filler}){1,3}|${filler.replace(/\*$/, '+')})`;
+const name = `${word('handoff')}${between}${word('context')}`;
 const nameEnds = String.raw`(?![\p{L}\p{N}]|[-_][\p{L}\p{N}])`;
 
 const tag = new RegExp(

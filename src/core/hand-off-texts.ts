@@ -11,6 +11,8 @@ export const cannotFindSession = 'Baton cannot find a session of yours there.';
 export const severalFit = 'Several sessions fit. Write `@Baton handoff` or `!handoff` in the thread that you mean:';
 export const formNotOpened =
   'The form could not be opened in time. Use the shortcut again, or write `@Baton handoff` in the thread.';
+export const handoffTimeLimit = (seconds: number): string =>
+  `the time limit of ${seconds} seconds was reached. Ask for it again.`;
 export const focusWasCut = 'The focus was cut at 2,000 characters.';
 export const runIsParked = 'This thread waits for a decision. Decide or stop it first, then hand off.';
 

@@ -60,8 +60,10 @@ function firstLineOfGoal(document: string): string | undefined {
   const lines = document.split(/\r\n|\r|\n/);
   const heading = lines.findIndex((line) => /^ {0,3}#{1,6}[ \t]+\**goal\**:?[ \t#]*$/i.test(line));
   if (heading < 0) return undefined;
-  const first = lines.slice(heading + 1).find((line) => !isBlank(stripMarkdown(line)) || /^ {0,3}#/.test(line));
-  return first !== undefined && /^ {0,3}#{1,2}[ \t]/.test(first) ? undefined : first;
+  const first = lines
+    .slice(heading + 1)
+    .find((line) => !isBlank(stripMarkdown(line.slice(0, 500))) || /^ {0,3}#/.test(line));
+  return first !== undefined && /^ {0,3}#{1,2}[ \t]/.test(first) ? undefined : first?.slice(0, 500);
 }
 
 /** The words of one line. Markers go only where markdown would see them, so that `snake_case` and `2 * 3` stay. */

@@ -32,7 +32,8 @@ export function planForMessage(message: InboundMessage, facts: MessageFacts): Me
   const { session, botUserId } = facts;
   const mentioned = mentionsUser(message.wireText, botUserId);
   const addressee = beginsWithMentionOf(message.wireText);
-  const toSomebodyElse = addressee !== undefined && addressee !== botUserId;
+  const toGroup = /^\s*<!(?:subteam\^|here|channel|everyone)/.test(message.wireText);
+  const toSomebodyElse = toGroup || (addressee !== undefined && addressee !== botUserId);
   const isReply = message.ts !== message.thread.rootTs;
 
   if (session && session.state !== 'open') return { kind: 'ignore', why: `the session is ${session.state}` };

@@ -1,6 +1,9 @@
 /** RUN-6: every run ends visibly, in these words. */
 export const noTextReturned = 'The model returned no text.';
-export const answerCutOff = 'The answer was cut off: it reached the length limit of the model.';
+export const answerCutOff = (reason: string): string =>
+  reason === 'content_filter'
+    ? 'The answer was cut off by the content filter of the model service.'
+    : 'The answer was cut off: it reached the length limit of the model.';
 const stopped = 'Stopped';
 /** Only in the record of the run: nobody is told (SESSION-7). */
 export const requestDeleted = 'The request was deleted.';

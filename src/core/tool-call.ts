@@ -29,7 +29,7 @@ export const toolResult = (call: ToolCall, ok: boolean, output: string): ToolRes
 
 /** RUN-4: a call that was broken off, by a restart or with its run. */
 export const interruptedOutput =
-  'Interrupted, outcome unknown: this call was broken off before it had a result. Check before you repeat it.';
+  'interrupted, outcome unknown: this call was broken off before it had a result. Check before you repeat it.';
 /** The person pressed Stop before the call had a result. */
 export const cancelledOutput = 'Cancelled: a person pressed Stop before this call ended.';
 

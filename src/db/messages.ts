@@ -51,6 +51,7 @@ export const messages: MessageStore = {
       .selectAll()
       .where('session_id', '=', session)
       .where('ts', '<', before)
+      .where('state', '!=', 'dropped')
       .orderBy('ts', 'desc')
       .limit(1)
       .executeTakeFirst();
@@ -64,6 +65,17 @@ export const messages: MessageStore = {
       .where('session_id', '=', session)
       .where('state', 'in', waitingStates)
       .orderBy('ts')
+      .execute();
+    return rows.map(toMessage);
+  },
+
+  async commandsAfter(tx, session, after) {
+    const rows = await inTx(tx)
+      .selectFrom('messages')
+      .selectAll()
+      .where('session_id', '=', session)
+      .where('ts', '>', after)
+      .where('state', '=', 'command')
       .execute();
     return rows.map(toMessage);
   },

@@ -59,6 +59,10 @@ export const sessions: SessionStore = {
     await inTx(tx).updateTable('sessions').set({ state }).where('id', '=', id).execute();
   },
 
+  async adopt(tx, id, owner) {
+    await inTx(tx).updateTable('sessions').set({ owner }).where('id', '=', id).where('owner', 'is', null).execute();
+  },
+
   async markHandedOff(tx, id, to) {
     await inTx(tx).updateTable('sessions').set({ handed_off_to: to }).where('id', '=', id).execute();
   },

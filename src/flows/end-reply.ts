@@ -40,19 +40,17 @@ function endingOf(end: Exclude<LoopEnd, { kind: 'lost' }>, deps: FlowDeps): Endi
   const { run } = end;
   switch (end.kind) {
     case 'answered':
-    case 'refused':
-      return { event: 'finished', bodies: end.bodies, posts: answers(end.text, deps) };
+    case 'refused': {
+      const posts = answers(end.text, deps);
+      return posts.length > 0 ? { event: 'finished', bodies: end.bodies, posts } : withoutText(run);
+    }
     case 'cut_off': {
-      const text = isBlank(end.text) ? [] : answers(end.text, deps);
-      return {
-        event: 'failed',
-        bodies: end.bodies,
-        posts: [...text, withRetry(run, answerCutOff)],
-        error: answerCutOff,
-      };
+      const answer = isBlank(end.text) ? [] : answers(end.text, deps);
+      const text = answerCutOff(end.reason);
+      return { event: 'failed', bodies: end.bodies, posts: [...answer, withRetry(run, text)], error: text };
     }
     case 'no_text':
-      return { event: 'failed', bodies: [], posts: [withRetry(run, noTextReturned)], error: noTextReturned };
+      return withoutText(run);
     case 'turn_limit': {
       const text = turnLimitReached(run.turns);
       return { event: 'failed', bodies: [], posts: [withRetry(run, text)], error: text };
@@ -61,6 +59,14 @@ function endingOf(end: Exclude<LoopEnd, { kind: 'lost' }>, deps: FlowDeps): Endi
       return { event: 'cancelled', bodies: [], posts: [] };
   }
 }
+
+/** Also for text in which nothing is left to see, such as link definitions alone. */
+const withoutText = (run: Run): Ending => ({
+  event: 'failed',
+  bodies: [],
+  posts: [withRetry(run, noTextReturned)],
+  error: noTextReturned,
+});
 
 const answers = (text: string, { chat }: FlowDeps): readonly PostContent[] =>
   chat.split(text).map((markdown) => ({ kind: 'answer', markdown }));

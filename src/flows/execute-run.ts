@@ -1,4 +1,5 @@
 import { runLoop } from '../agent/run-loop.ts';
+import { handoffTimeLimit } from '../core/hand-off-texts.ts';
 import type { SessionId } from '../core/ids.ts';
 import { RunInterrupted } from '../core/interruption.ts';
 import { type Run, transition } from '../core/run.ts';
@@ -36,9 +37,9 @@ function claim(
 }
 
 async function execute(run: Run, session: Session, shutdown: AbortSignal, deps: FlowDeps): Promise<void> {
-  const { liveRuns, limits, system } = deps;
-  const usedMs = system.now() - (run.startedAt ?? system.now());
-  const timeLeftMs = isDocumented(run) ? undefined : limits.timeoutSeconds * 1_000 - usedMs;
+  const { liveRuns, limits } = deps;
+  // From here, not from its first start: the hours in which no process ran are not the run's (RUN-4). Its turns are counted through.
+  const timeLeftMs = isDocumented(run) ? undefined : limits.timeoutSeconds * 1_000;
   const work = liveRuns.begin(run.id, { parent: shutdown, timeLeftMs });
   try {
     await (run.kind === 'handoff' ? handOff(run, session, deps, work.signal) : reply(run, session, deps, work.signal));
@@ -81,8 +82,9 @@ const isContextOverflow = (fault: unknown): boolean =>
 async function timeOut(run: Run, session: Session, deps: FlowDeps): Promise<void> {
   const current = await deps.store.transaction((tx) => deps.store.runs.get(tx, run.id));
   if (isDocumented(current)) return release(run, deps);
-  const text = timeLimitReached(deps.limits.timeoutSeconds);
-  return run.kind === 'handoff' ? failHandOff(run, session, text, deps) : failReply(run, session, text, deps);
+  const { timeoutSeconds } = deps.limits;
+  if (run.kind === 'handoff') return failHandOff(run, session, handoffTimeLimit(timeoutSeconds), deps);
+  return failReply(run, session, timeLimitReached(timeoutSeconds), deps);
 }
 
 function release(run: Run, deps: FlowDeps): Promise<void> {

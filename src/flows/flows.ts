@@ -1,4 +1,4 @@
-import type { DeliveryId, RunId, SessionId, SpaceId, TeamId, ThreadKey, Ts, UserId } from '../core/ids.ts';
+import type { DeliveryId, OutboxId, RunId, SessionId, SpaceId, TeamId, ThreadKey, Ts, UserId } from '../core/ids.ts';
 import type { InboundMessage } from '../core/message.ts';
 import type { AnswerPlace } from '../core/modal.ts';
 import type { Trigger } from '../ports/modals.ts';
@@ -60,6 +60,8 @@ export interface Edit {
 export interface Deletion {
   readonly thread: ThreadKey;
   readonly ts: Ts;
+  /** The row of the outbox that the deleted message carried; absent for other people's. */
+  readonly post?: OutboxId | undefined;
 }
 
 /**

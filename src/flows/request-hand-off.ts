@@ -86,6 +86,10 @@ export async function requestHandOff(
   });
   const lines = [waited ? handoffWaiting : handoffGenerating, ...(focus?.cut ? [focusWasCut] : [])];
   await addPost(tx, deps, { id: progress, target: inSession(session), content: progressContent(id, lines.join('\n')) });
+  if (focus?.cut) {
+    const { spaceId, rootTs } = session;
+    await addEphemeral(tx, deps, { spaceId, rootTs, user: asker, responseUrl: undefined }, focusWasCut);
+  }
   await addStatus(tx, deps, session, 'processing');
   await jobs.wake(tx, session.id, now);
   return { kind: 'requested' };

@@ -24,7 +24,7 @@ export async function stopSession(thread: ThreadKey, delivery: DeliveryId, deps:
 /** What became of a "stop" that somebody wrote. The caller aborts the work of `cancelled` once its transaction has committed. */
 export type WrittenStop =
   | { readonly kind: 'stopped'; readonly cancelled: readonly RunId[] }
-  /** Nothing is live and Baton is not addressed: an ordinary message. */
+  /** No session and Baton is not addressed: none of its business. */
   | { readonly kind: 'message' };
 
 export async function stopInThread(
@@ -38,7 +38,7 @@ export async function stopInThread(
 ): Promise<WrittenStop> {
   const live = session ? await deps.store.runs.live(tx, session.id) : [];
   if (session && live.length > 0) return { kind: 'stopped', cancelled: await cancelEverything(tx, session, deps) };
-  if (!addressed) return { kind: 'message' };
+  if (!addressed) return session ? { kind: 'stopped', cancelled: [] } : { kind: 'message' };
   await addPost(tx, deps, { target: inThread(session, thread), content: notice(nothingRuns) });
   return { kind: 'stopped', cancelled: [] };
 }

@@ -30,7 +30,7 @@ export async function obeyThreadCommand(
       await handOffInThread(tx, deps, { session, thread, asker, focus: command.focus });
       return { kind: 'obeyed' };
     case 'stop':
-      return stopInThread(tx, deps, { session, thread, addressed: command.addressed });
+      return stopInThread(tx, deps, { session, thread, addressed: command.addressed || given.message.direct });
     case 'help':
       await addPost(tx, deps, { target: inThread(session, thread), content: notice(helpText) });
       return { kind: 'obeyed' };

@@ -55,6 +55,8 @@ export interface SessionStore {
   /** `opening` → `open`. */
   bindRoot(tx: Tx, id: SessionId, rootTs: Ts): Promise<void>;
   setState(tx: Tx, id: SessionId, state: SessionState): Promise<void>;
+  /** Of a session without an owner: begun by a workflow, then addressed by a person. */
+  adopt(tx: Tx, id: SessionId, owner: UserId): Promise<void>;
   markHandedOff(tx: Tx, id: SessionId, to: SessionId): Promise<void>;
   touch(tx: Tx, id: SessionId, now: number): Promise<void>;
   /** Open sessions of the space, active since `since`, that this person wrote in or owns; most recent first (HANDOFF-2). */
@@ -71,10 +73,12 @@ export interface MessageStore {
   /** Replaces the text of a message that no run has read; false when it was read, dropped or never stored. */
   edit(tx: Tx, space: SpaceId, ts: Ts, text: string): Promise<boolean>;
   setState(tx: Tx, space: SpaceId, ts: Ts, state: MessageState): Promise<void>;
-  /** The newest message before `before` in the session, in any state. */
+  /** The newest message before `before` in the session that was not deleted. */
   newestBefore(tx: Tx, session: SessionId, before: Ts): Promise<StoredMessage | undefined>;
   /** What has not become an entry yet (`unread`, `context`, `stopped`), in the order of the thread. */
   waiting(tx: Tx, session: SessionId): Promise<readonly StoredMessage[]>;
+  /** The commands of a session that were written after `after`. */
+  commandsAfter(tx: Tx, session: SessionId, after: Ts): Promise<readonly StoredMessage[]>;
   /** All messages of a session that have no author, since the last one that has (SESSION-5). */
   countUnattendedSincePerson(tx: Tx, session: SessionId): Promise<number>;
   /** `unread` → `stopped`; how many. */

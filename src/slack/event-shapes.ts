@@ -56,7 +56,12 @@ const MessageEvent = z.object({
   channel_type: maybe(z.string()),
   deleted_ts: maybe(timestamp),
   message: maybe(Message),
-  previous_message: maybe(Message),
+  previous_message: maybe(
+    Message.extend({
+      metadata: maybe(z.object({ event_type: maybe(z.string()), event_payload: maybe(z.looseObject({})) })),
+      blocks: maybe(z.array(z.object({ block_id: maybe(z.string()) }))),
+    }),
+  ),
 });
 export type MessageEvent = Readonly<z.output<typeof MessageEvent>>;
 

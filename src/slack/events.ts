@@ -1,11 +1,13 @@
 import { spaceId, type Ts, ts, type UserId, userId } from '../core/ids.ts';
 import type { InboundMessage } from '../core/message.ts';
+import type { SharedFile } from '../core/upload.ts';
 import { mentionsUser } from '../core/wire-text.ts';
 import { InvalidInputError } from '../errors.ts';
 import type { Deletion, Edit } from '../flows/flows.ts';
 import { isOwn, isSpoken, type Ourselves, personOf } from './authorship.ts';
 import { EventBody, type Message, type MessageEvent, StopEventBody } from './event-shapes.ts';
 import { parsePayload } from './parse-payload.ts';
+import { type Marked, postOf } from './views/message.ts';
 
 /** What a `message` or `app_mention` event says in our words. */
 export type Heard =
@@ -44,11 +46,27 @@ function toMessage(event: MessageEvent, us: Ourselves): Heard {
     ts: ts(required(event.ts, 'ts')),
     author,
     wireText,
+    files: event.files.map(toSharedFile),
     direct: event.channel_type === 'im',
-    underOwnRoot: event.parent_user_id === us.botUserId,
+    // An app_mention does not tell whose root it is.
+    underOwnRoot: event.thread_ts !== undefined && (event.parent_user_id ?? us.botUserId) === us.botUserId,
   };
   return { kind: 'message', message };
 }
+
+const toSharedFile = ({
+  id,
+  name,
+  mimetype,
+  size,
+  url_private_download,
+}: MessageEvent['files'][number]): SharedFile => ({
+  id,
+  name: name ?? 'file',
+  mediaType: mimetype,
+  bytes: size,
+  address: url_private_download,
+});
 
 /** Slack also sends it for unfurls, reactions of its own and updates by apps: only a person's new text counts (T08). */
 function toChange({ channel, message, previous_message: previous }: MessageEvent, us: Ourselves): Heard {
@@ -66,10 +84,18 @@ const toEdit = (channel: string, at: string, wireText: string): Heard => ({
 });
 
 /** SESSION-7: `was` is what stood there, or the placeholder that stands there now; both know their thread. */
-function toDeletion(channel: string, at: string | undefined, was: Message | undefined, us: Ourselves): Heard {
+function toDeletion(
+  channel: string,
+  at: string | undefined,
+  was: (Message & Marked) | undefined,
+  us: Ourselves,
+): Heard {
   const deleted = required(at, 'deleted_ts');
   const thread = threadOf({ ts: deleted, thread_ts: was?.thread_ts }, channel, us);
-  return { kind: 'deletion', deletion: { thread, ts: ts(deleted) } };
+  return {
+    kind: 'deletion',
+    deletion: { thread, ts: ts(deleted), post: was && isOwn(was, us) ? postOf(was) : undefined },
+  };
 }
 
 /** A native Stop (SESSION-10). */

@@ -58,6 +58,9 @@ export class Inbox implements Receiver {
   }
 
   async #receive(event: ReceiverEvent): Promise<void> {
+    // Signed, but no payload of Slack's: JSON may also be null or a list.
+    const given: unknown = event.body;
+    if (given === null || typeof given !== 'object' || Array.isArray(given)) return event.ack();
     // The token is a shared secret of old apps; nothing reads it.
     const { token: _token, ...body } = event.body;
     const id = deliveryId(this.#deps.system.newId());

@@ -1,6 +1,9 @@
+import type { Ts } from '../core/ids.ts';
 import type { OutboxRow } from '../core/post.ts';
 import { redactSecrets } from '../core/redact.ts';
+import type { Session } from '../core/session.ts';
 import { BugError } from '../errors.ts';
+import type { Tx } from '../ports/store.ts';
 import type { Place } from './outbox-place.ts';
 import type { SenderDeps } from './row-sender.ts';
 import type { SendResult } from './send-result.ts';
@@ -34,10 +37,21 @@ async function recordSent(
     if (row.outgoing.kind === 'root') {
       if (!ts) throw new BugError('A root was posted without a ts.');
       const session = await store.sessions.get(tx, row.outgoing.sessionId);
-      if (session?.state === 'opening') await store.sessions.bindRoot(tx, session.id, ts);
+      if (session?.state === 'opening') await bind(tx, session, ts, store);
     }
     await store.outbox.sent(tx, row.id, { spaceId, ts });
   });
+}
+
+/** A session that began under the root meanwhile keeps the thread; two cannot have it. */
+async function bind(tx: Tx, session: Session, rootTs: Ts, store: Deps['store']): Promise<void> {
+  const { teamId, spaceId } = session;
+  if (await store.sessions.forThread(tx, { teamId, spaceId, rootTs })) {
+    await store.sessions.setState(tx, session.id, 'failed');
+    await store.outbox.dropLane(tx, session.id);
+    return;
+  }
+  await store.sessions.bindRoot(tx, session.id, rootTs);
 }
 
 /** A session whose root cannot be posted has failed, and with it all that waits for its thread. */

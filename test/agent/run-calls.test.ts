@@ -6,7 +6,7 @@ import { answer, call, completed, inTurn, modelFault, never } from '../support/f
 const read = (id: string, path = 'x') => call(id, 'ReadFile', { path });
 const write = (id: string, path = 'y') => call(id, 'WriteFile', { path, text: 'z' });
 const interrupted =
-  'Interrupted, outcome unknown: this call was broken off before it had a result. Check before you repeat it.';
+  'interrupted, outcome unknown: this call was broken off before it had a result. Check before you repeat it.';
 const notice = 'WriteFile was interrupted: whether it took effect is unknown. Check before you ask for it again.';
 
 describe('the calls of a response (RUN-3)', () => {
@@ -135,7 +135,7 @@ describe('a crash (RUN-4)', () => {
     await world.say('<@U0BATON> go');
     await world.work();
     expect(world.files.accesses).toEqual(['write y', 'write second']);
-    expect(JSON.stringify(world.model.requests[2]?.items)).not.toContain('Interrupted');
+    expect(JSON.stringify(world.model.requests[2]?.items)).not.toContain('interrupted');
   });
 });
 

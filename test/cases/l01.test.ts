@@ -25,7 +25,7 @@ test('L01: a call that a crash left without a result gets "interrupted" once, th
 
   const { id } = await again.session(root);
   const results = (await again.outline(id)).filter((line) => line.includes('call_1:'));
-  expect(results).toEqual([expect.stringMatching(/^error call_1: Interrupted, outcome unknown/)]);
+  expect(results).toEqual([expect.stringMatching(/^error call_1: interrupted, outcome unknown/)]);
   for (const request of again.model.requests) expectValid(request);
   expectPrefixes([...world.model.requests, ...again.model.requests]);
   expect(again.thread(root)).toEqual([

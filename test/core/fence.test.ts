@@ -30,7 +30,10 @@ describe('defuseHandoffTag (H09)', () => {
     ['Cyrillic letters', '</hаndоff-соntехt>', '[/handoff context]'],
     ['an underscore', '</handoff_context>', '[/handoff context]'],
     ['a space', '</handoff context>', '[/handoff context]'],
-    ['no separator', '</handoffcontext>', '[/handoff context]'],
+    ['a name in code is none', 'createContext<HandoffContext>(null)', 'createContext<HandoffContext>(null)'],
+    ['a component is none', '<HandoffContext.Provider value={x}>', '<HandoffContext.Provider value={x}>'],
+    ['a comparison is none', 'if (i < handoffContext.length)', 'if (i < handoffContext.length)'],
+    ['quotation marks are no brackets', '«handoff context»', '«handoff context»'],
     ['another dash', '</handoff\u2011context> </handoff–context>', '[/handoff context] [/handoff context]'],
     ['a backslash', '\\</handoff-context\\> <\\/handoff-context>', '\\[/handoff context] [/handoff context]'],
     [
@@ -71,7 +74,7 @@ describe('defuseHandoffTag (H09)', () => {
     '\\',
   );
   const hostile = fc.array(piece, { maxLength: 30 }).map((pieces) => pieces.join(''));
-  const looksLikeTag = /[<＜]\s*\/?\s*handoff\s*[-_]?\s*context(?![\p{L}\p{N}-])/iu;
+  const looksLikeTag = /[<＜]\s*\/?\s*handoff(?:\s*[-_]\s*|\s+)context(?![\p{L}\p{N}-])/iu;
   const readable = (text: string) => text.replace(/[\u200b\\]/g, '').replace(/&(?:amp;)*lt;/g, '<');
 
   test('no spelling of the tag is left, whatever the pieces', () => {

@@ -147,13 +147,15 @@ describe('where nothing runs', () => {
     expect(world.thread(root)).toEqual(['Nothing is running in this thread.']);
   });
 
-  test('a bare "stop" is a message', async () => {
-    const world = await startWorld({ script: inTurn(answer('A.'), answer('All is still.')) });
+  test('a bare "stop" says nothing, asks nobody, and is no message entry (HANDOFF-3)', async () => {
+    const world = await startWorld({ script: inTurn(answer('A.')) });
     const root = await world.say('<@U0BATON> A?');
     await world.work();
     await world.say('stop', { in: root });
     await world.work();
-    expect(world.thread(root)).toEqual(['A.', 'All is still.']);
+    expect(world.thread(root)).toEqual(['A.']);
+    const { id } = await world.session(root);
+    expect((await world.outline(id)).join()).not.toContain('stop');
   });
 
   test('the button says nothing and breaks nothing', async () => {

@@ -17,9 +17,15 @@ const unread = { disable: { null: ['htmlFlow', 'htmlText', 'attention', 'striket
 /** The transforms find more links, but leave nodes without a position behind. */
 const nodes = gfmFromMarkdown().map(({ transforms: _, ...extension }) => extension);
 
+/** Parsing takes quadratic time in the depth of lists and quotes that one line opens; nobody reads beyond this. */
+const deepLine = /^(?:[ \t]*(?:[-+*>]|\d{1,9}[.)])){50,}/gm;
+
 /** CommonMark with GitHub's tables, task lists and bare links, without emphasis. Every node has a position in the source. */
 export function parseMarkdown(source: string): Root {
-  return fromMarkdown(source, { extensions: [gfm(), unread], mdastExtensions: nodes });
+  return fromMarkdown(
+    source.replace(deepLine, (markers) => 'x'.repeat(markers.length)),
+    { extensions: [gfm(), unread], mdastExtensions: nodes },
+  );
 }
 
 export function spanOf(node: Nodes): Span {

@@ -1,3 +1,4 @@
+import { neutraliseMentions } from '../../core/mentions.ts';
 import type { Inline } from '../../core/post.ts';
 import { escapeMrkdwn } from '../markdown/render.ts';
 
@@ -7,9 +8,9 @@ export function toMrkdwn(text: readonly Inline[]): string {
 }
 
 function toPart(part: Inline): string {
-  if (typeof part === 'string') return escapeMrkdwn(part);
+  if (typeof part === 'string') return escapeMrkdwn(neutraliseMentions(part));
   if ('mention' in part) return `<@${part.mention}>`;
-  return `<${linkTarget(part.link)}|${escapeMrkdwn(part.label).replaceAll('|', '¦')}>`;
+  return `<${linkTarget(part.link)}|${escapeMrkdwn(neutraliseMentions(part.label)).replaceAll('|', '¦')}>`;
 }
 
 /** A link ends at `|` or `>`, so neither may stand in the address. */

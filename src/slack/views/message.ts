@@ -1,5 +1,5 @@
 import type { KnownBlock, MessageMetadata } from '@slack/types';
-import type { OutboxId } from '../../core/ids.ts';
+import { type OutboxId, outboxId } from '../../core/ids.ts';
 import type { PostContent } from '../../core/post.ts';
 import { toBlocks, toText } from './content.ts';
 
@@ -15,7 +15,8 @@ export interface MessagePayload {
 const eventType = 'baton_outbox';
 const postTextLimit = 39_000;
 const updateTextLimit = 3_900;
-const blockIdOf = (id: OutboxId): string => `baton:${id}`;
+const blockIdPrefix = 'baton:';
+const blockIdOf = (id: OutboxId): string => `${blockIdPrefix}${id}`;
 
 /** DUR-2: the id of the outbox row travels in the metadata, and in a block that keeps its `block_id` (a markdown block does not). */
 export function toMessage(content: PostContent, id: OutboxId): MessagePayload {
@@ -46,12 +47,19 @@ const plainParts = (id: OutboxId) =>
 
 /** A message of the channel, as far as it tells which outbox row it came from. */
 export interface Marked {
-  readonly metadata?: { readonly event_type?: string; readonly event_payload?: object } | undefined;
+  readonly metadata?:
+    | { readonly event_type?: string | undefined; readonly event_payload?: object | undefined }
+    | undefined;
   readonly blocks?: readonly { readonly block_id?: string | undefined }[] | undefined;
 }
 
-/** Whether the message came from this row of the outbox. */
-export function carries({ metadata, blocks }: Marked, id: OutboxId): boolean {
+/** The row of the outbox that the message came from. */
+export function postOf({ metadata, blocks }: Marked): OutboxId | undefined {
   const payload = metadata?.event_type === eventType ? (metadata.event_payload as { id?: unknown }) : undefined;
-  return payload?.id === id || (blocks ?? []).some(({ block_id: blockId }) => blockId === blockIdOf(id));
+  if (typeof payload?.id === 'string') return outboxId(payload.id);
+  const marked = (blocks ?? []).find(({ block_id: blockId }) => blockId?.startsWith(blockIdPrefix));
+  return marked?.block_id === undefined ? undefined : outboxId(marked.block_id.slice(blockIdPrefix.length));
 }
+
+/** Whether the message came from this row of the outbox. */
+export const carries = (message: Marked, id: OutboxId): boolean => postOf(message) === id;

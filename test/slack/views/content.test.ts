@@ -20,7 +20,8 @@ test('nobody is notified by an answer, in the block or beside it (UX-2)', () => 
 
 describe('our own words', () => {
   test.each<[string, PostContent, string]>([
-    ['text is literal', notice('a < b & <!channel>'), 'a &lt; b &amp; &lt;!channel&gt;'],
+    ['text is literal', notice('a < b & <c>'), 'a &lt; b &amp; &lt;c&gt;'],
+    ['a broadcast in it is dead', notice('<!channel> @here'), '@\u2060channel @\u2060here'],
     ['a mention is live', notice('by ', { mention: userId('U0ANA') }), 'by <@U0ANA>'],
     [
       'a link has its label',
