@@ -21,6 +21,9 @@ export async function openHandedOffSession(
   deps: FlowDeps,
 ): Promise<Run | undefined> {
   const linkBack = await linkTo(old, deps);
+  // Before the transaction: cutting a long document takes its time.
+  const parts = deps.chat.split(document);
+  const title = handoffTitle(document, old.title);
   return commit(deps, async (tx) => {
     const { store, system } = deps;
     const id = sessionId(system.newId());
@@ -29,7 +32,7 @@ export async function openHandedOffSession(
     if (!saved) return undefined;
 
     await store.entries.append(tx, old.id, run.id, [assistantText(document, 'handoff')]);
-    await postDocument(tx, deps, old, document);
+    await postDocument(tx, deps, old, parts);
 
     const rootPost = outboxId(system.newId());
     const created = await store.sessions.create(tx, {
@@ -39,7 +42,7 @@ export async function openHandedOffSession(
       rootTs: undefined,
       rootPost,
       state: 'opening',
-      title: handoffTitle(document, old.title),
+      title,
       owner: run.requester,
       origin: 'handoff',
       parent: old.id,
@@ -50,7 +53,7 @@ export async function openHandedOffSession(
       { type: 'custom', customType: 'handoff', text: seedText(document) },
     ]);
     await postRoot(tx, deps, { session: created, rootPost, text: whereFrom(run, linkBack) });
-    await postSeed(tx, deps, created, document);
+    await postSeed(tx, deps, created, parts);
     return saved;
   });
 }
@@ -82,8 +85,8 @@ function postRoot(
   });
 }
 
-async function postDocument(tx: Tx, deps: FlowDeps, old: Session, document: string): Promise<void> {
-  for (const [index, markdown] of deps.chat.split(document).entries()) {
+async function postDocument(tx: Tx, deps: FlowDeps, old: Session, parts: readonly string[]): Promise<void> {
+  for (const [index, markdown] of parts.entries()) {
     const heading = index === 0 ? 'Handoff document' : undefined;
     await addPost(tx, deps, { target: inSession(old), content: { kind: 'document', heading, markdown, buttons: [] } });
   }
@@ -93,8 +96,7 @@ async function postDocument(tx: Tx, deps: FlowDeps, old: Session, document: stri
 export const continuePost = (session: SessionId): OutboxId => outboxId(`${session}.continue`);
 
 /** Shown under "Handoff context" without the tags; Continue stands on its last part. */
-async function postSeed(tx: Tx, deps: FlowDeps, session: Session, document: string): Promise<void> {
-  const parts = deps.chat.split(document);
+async function postSeed(tx: Tx, deps: FlowDeps, session: Session, parts: readonly string[]): Promise<void> {
   for (const [index, markdown] of parts.entries()) {
     const last = index === parts.length - 1;
     const heading = index === 0 ? 'Handoff context' : undefined;

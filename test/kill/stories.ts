@@ -12,7 +12,7 @@ const settleWithin = { timeoutMs: 20_000 };
 const replyScript: Script = (body) => {
   if (isHandoffRequest(body)) return { text: plainDocument };
   if (hasToolResult(body)) return { text: 'The plan is written.' };
-  return { calls: [{ name: 'WriteFile', arguments: JSON.stringify({ path: 'plan.md', content: 'step one' }) }] };
+  return { calls: [{ name: 'WriteFile', arguments: JSON.stringify({ path: 'plan.md', text: 'step one' }) }] };
 };
 
 const hasToolResult = ({ input }: RequestBody): boolean =>

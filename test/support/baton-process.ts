@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { tmpdir } from 'node:os';
 import { fileURLToPath } from 'node:url';
 
 const guard = fileURLToPath(new URL('../../scripts/before-start.cjs', import.meta.url));
@@ -27,6 +28,8 @@ export function startBatonProcess(environment: Readonly<Record<string, string>>,
   const imports = preload ? [`--import=${preload.href}`] : [];
   const child = spawn(process.execPath, ['--require', guard, ...imports, main], {
     env: { PATH, NODE_OPTIONS, ...environment },
+    // Where no .env lies.
+    cwd: tmpdir(),
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const chunks: string[] = [];

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
+import { dirname } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 
@@ -24,6 +25,8 @@ const graceMs = 25_000;
 export function startBaton({ main, environment, logFile }: BatonProcessOptions): BatonProcess {
   const child = spawn(process.execPath, [fileURLToPath(main)], {
     env: environment,
+    // Where no .env lies: the settings of a real workspace are none of the demo's.
+    cwd: dirname(logFile),
     stdio: ['ignore', 'pipe', 'pipe'],
     // Out of reach of the terminal's Ctrl-C: a second signal would end it without grace.
     detached: true,
