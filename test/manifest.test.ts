@@ -3,7 +3,13 @@ import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { needs } from '../src/slack/needs.ts';
 import { type Manifest, manifestSchema } from './setup/manifest-schema.ts';
-import { scopesOfAgents, scopesOfCommands, scopesOfEvents, scopesOfMethods } from './setup/slack-scopes.ts';
+import {
+  scopesOfAgents,
+  scopesOfCommands,
+  scopesOfDownloads,
+  scopesOfEvents,
+  scopesOfMethods,
+} from './setup/slack-scopes.ts';
 import { readSlackSources, usageOf } from './setup/slack-usage.ts';
 
 const source = readFileSync(new URL('../manifest.yml', import.meta.url), 'utf8');
@@ -39,6 +45,7 @@ describe('the scopes follow from what is used', () => {
   const required = [
     ...scopesOfAgents,
     ...scopesOfCommands,
+    ...(readSlackSources().some((text) => text.includes('url_private_download')) ? scopesOfDownloads : []),
     ...needs.events.flatMap((event) => scopesOfEvents[event] ?? [`unknown event ${event}`]),
     ...usage.methods.flatMap((method) => scopesOfMethods[method] ?? [`unknown method ${method}`]),
   ];

@@ -1,4 +1,5 @@
 import type { SessionId, SpaceId, ThreadKey, Ts, UserId } from './ids.ts';
+import type { SharedFile } from './upload.ts';
 
 /** A person's or a workflow's message as it came from Slack, told in our words. */
 export interface InboundMessage {
@@ -8,6 +9,7 @@ export interface InboundMessage {
   readonly author: UserId | undefined;
   /** Slack's wire text: what mentions Baton is decided on it (SESSION-3). */
   readonly wireText: string;
+  readonly files: readonly SharedFile[];
   readonly direct: boolean;
   /** The thread's root was written by Baton itself (SESSION-12). */
   readonly underOwnRoot: boolean;

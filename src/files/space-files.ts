@@ -6,6 +6,7 @@ import type { FilesPort, ListOutcome, ReadOutcome, SpaceFiles } from '../ports/f
 import { listTree } from './list-tree.ts';
 import { readText } from './read-text.ts';
 import { fileErrorCode, type Refused, refused, refusedByFileSystem } from './refusal.ts';
+import { saveUpload } from './save-upload.ts';
 import { parseSpacePath, shown } from './space-path.ts';
 import { openDirectory, openInside } from './tree.ts';
 import { writeText } from './write-text.ts';
@@ -39,6 +40,8 @@ function spaceFiles(tree: string): SpaceFiles {
       ),
     write: (path, text, { signal }) =>
       onPath(path, async (names) => writeText(await rootOf(), names, { path, text, signal })),
+    saveUpload: (path, body, { maxBytes, signal }) =>
+      onPath(path, async (names) => saveUpload(await rootOf(), names, { path, body, maxBytes, signal })),
     list: (path = '', { signal }) => onPath(path, async (names) => list(await rootOf(), names, { path, signal })),
   };
 }

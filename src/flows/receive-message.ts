@@ -1,35 +1,42 @@
-import { parseThreadCommand } from '../core/commands.ts';
+import { isBlank } from '../core/blank-text.ts';
+import { isStopText, parseThreadCommand, type ThreadCommand } from '../core/commands.ts';
 import { minimumMessages } from '../core/hand-off-texts.ts';
 import type { DeliveryId, RunId } from '../core/ids.ts';
 import type { InboundMessage, MessageState, StoredMessage } from '../core/message.ts';
 import { type MessageFacts, type MessagePlan, planForMessage } from '../core/receive.ts';
 import { type Session, titleFrom } from '../core/session.ts';
+import { type Upload, withUploads } from '../core/upload.ts';
 import { decodeWireText, mentionsUser, withoutLeadingMention } from '../core/wire-text.ts';
 import type { ThreadReading } from '../ports/chat.ts';
 import type { Tx } from '../ports/store.ts';
 import { commit, type FlowDeps } from './deps.ts';
-import { DeliveryMustWait } from './flows.ts';
 import { importThread, withThread } from './import-thread.ts';
+import { isKnown, lookAhead, waitForOwnRoot, withoutSession } from './look-ahead.ts';
+import { addPost, inSession, notice as toNotice } from './posts.ts';
 import { queueReply } from './queue-run.ts';
+import { missingScopeNotice, saveUploads } from './save-uploads.ts';
 import { type CommandOutcome, obeyThreadCommand } from './thread-command.ts';
 
 /** SESSION-1 to 6. Stores a message once, and makes sure that a run will read it where one should. */
 export async function receiveMessage(message: InboundMessage, delivery: DeliveryId, deps: FlowDeps): Promise<void> {
+  const ahead = await deps.store.transaction((tx) => lookAhead(tx, message, deps));
+  const uploads = ahead.takesFiles ? await saveUploads(message.thread.spaceId, message.files, deps) : [];
   const take = (earlier: ThreadReading | undefined) =>
-    commit(deps, (tx) => takeMessage(tx, { message, delivery, earlier }, deps));
-  const mayOpen = await deps.store.transaction((tx) => mayOpenInThread(tx, message, deps));
-  const cancelled = await (mayOpen ? withThread(message.thread, deps, take) : take(undefined));
+    commit(deps, (tx) => takeMessage(tx, { message, uploads, delivery, earlier }, deps));
+  const cancelled = await (ahead.mayOpenInThread ? withThread(message.thread, deps, take) : take(undefined));
   for (const run of cancelled) deps.liveRuns.stop(run);
 }
 
 interface Given {
   readonly message: InboundMessage;
+  readonly uploads: readonly Upload[];
   readonly delivery: DeliveryId;
   /** What stands in the thread, where the message may open a session in it. */
   readonly earlier: ThreadReading | undefined;
 }
 
-async function takeMessage(tx: Tx, { message, delivery, earlier }: Given, deps: FlowDeps): Promise<readonly RunId[]> {
+async function takeMessage(tx: Tx, given: Given, deps: FlowDeps): Promise<readonly RunId[]> {
+  const { message, uploads, delivery, earlier } = given;
   const { store } = deps;
   await store.inbox.settle(tx, delivery);
   if (await isKnown(tx, message, deps)) return [];
@@ -39,33 +46,11 @@ async function takeMessage(tx: Tx, { message, delivery, earlier }: Given, deps: 
   const outcome = await obey(tx, { message, earlier, session }, deps);
   if (outcome.kind === 'message') {
     const plan = planForMessage(message, await factsFor(tx, message, session, deps));
-    await carryOut(tx, { plan, message, earlier, session }, deps);
+    await carryOut(tx, { plan, message, uploads, earlier, session }, deps);
     return [];
   }
-  await store.messages.add(tx, toStored(message, session, 'command', deps));
+  await store.messages.add(tx, toStored({ message, uploads: [] }, session, 'command', deps));
   return outcome.kind === 'stopped' ? outcome.cancelled : [];
-}
-
-/** A mention that was quoted before its own event came is still to be answered. */
-async function isKnown(
-  tx: Tx,
-  { thread, ts, wireText }: InboundMessage,
-  { store, botUserId }: FlowDeps,
-): Promise<boolean> {
-  const seen = await store.messages.get(tx, thread.spaceId, ts);
-  return seen !== undefined && !(seen.state === 'quoted' && mentionsUser(wireText, botUserId));
-}
-
-/** SESSION-2: a mention, or the word for a handoff, in a thread of people. Such a thread may be in reading just now: then the message waits. */
-async function mayOpenInThread(tx: Tx, message: InboundMessage, deps: FlowDeps): Promise<boolean> {
-  const { store, imports, botUserId } = deps;
-  const { thread, ts } = message;
-  if (ts === thread.rootTs || (await store.messages.get(tx, thread.spaceId, ts))) return false;
-  if (await store.sessions.forThread(tx, thread)) return false;
-  await waitForOwnRoot(tx, message, deps);
-  if (imports.underWay(thread)) throw new DeliveryMustWait('the thread is being read');
-  const handsOff = message.author && parseThreadCommand(message.wireText, botUserId)?.kind === 'handoff';
-  return Boolean(handsOff) || planForMessage(message, withoutSession(deps)).kind === 'open';
 }
 
 async function obey(
@@ -75,18 +60,21 @@ async function obey(
 ): Promise<CommandOutcome> {
   const { author, wireText, thread } = message;
   const command = parseThreadCommand(wireText, deps.botUserId);
-  if (!author || !command) return { kind: 'message' };
+  if (!author || !command || !isMeant(command, message, session, deps)) return { kind: 'message' };
   if (session || !earlier || command.kind !== 'handoff')
     return obeyThreadCommand(tx, deps, { command, message, author, session });
   const imported = { thread, reading: earlier, owner: author, asked: undefined, atLeast: minimumMessages };
   return obeyThreadCommand(tx, deps, { command, message, author, session: await importThread(tx, deps, imported) });
 }
 
-/** SESSION-12: under a root that Baton is just posting there will be a session; the event comes again. Rolls the transaction back. */
-async function waitForOwnRoot(tx: Tx, { underOwnRoot, thread }: InboundMessage, { store }: FlowDeps): Promise<void> {
-  if (!underOwnRoot) return;
-  const opening = await store.sessions.opening(tx, thread.spaceId);
-  if (opening.length > 0) throw new DeliveryMustWait('the thread is being opened');
+/** Among people, `!stop` and `!help` may be for another bot: there only a mention is for Baton. */
+function isMeant(
+  { kind }: ThreadCommand,
+  { wireText, direct }: InboundMessage,
+  session: Session | undefined,
+  { botUserId }: FlowDeps,
+): boolean {
+  return kind === 'handoff' || session !== undefined || direct || mentionsUser(wireText, botUserId);
 }
 
 async function factsFor(
@@ -112,24 +100,15 @@ async function factsFor(
   };
 }
 
-/** Without a session no setting and no other message matters. */
-const withoutSession = ({ botUserId }: FlowDeps): MessageFacts => ({
-  botUserId,
-  session: undefined,
-  replies: 'auto',
-  runIsLive: false,
-  followsBatonOrSelf: false,
-  unattendedSincePerson: 0,
-});
-
 async function carryOut(
   tx: Tx,
   {
     plan,
     message,
+    uploads,
     earlier,
     session: found,
-  }: Pick<Given, 'message' | 'earlier'> & { readonly plan: MessagePlan; readonly session: Session | undefined },
+  }: Omit<Given, 'delivery'> & { readonly plan: MessagePlan; readonly session: Session | undefined },
   deps: FlowDeps,
 ): Promise<void> {
   const { store } = deps;
@@ -139,30 +118,47 @@ async function carryOut(
   }
   const session = plan.kind === 'open' ? await openSession(tx, message, earlier, deps) : found;
   if (!session) return;
-  const state = plan.kind === 'keep' ? 'context' : 'unread';
-  const added = await store.messages.add(tx, toStored(message, session, state, deps));
+  const state = await stateFor(tx, plan, message, session, deps);
+  const added = await store.messages.add(tx, toStored({ message, uploads }, session, state, deps));
   if (!added) await store.messages.setState(tx, message.thread.spaceId, message.ts, state);
   await store.sessions.touch(tx, session.id, deps.system.now());
-  if (plan.kind === 'keep') return;
+  const notice = missingScopeNotice(uploads);
+  if (notice) await addPost(tx, deps, { target: inSession(session), content: toNotice(notice) });
+  if (state !== 'unread') return;
+  if (message.author && !session.owner) await store.sessions.adopt(tx, session.id, message.author);
   const live = await store.runs.live(tx, session.id);
   if (live.some(({ kind }) => kind === 'reply')) return;
   await queueReply(tx, deps, session, { requester: message.author, attended: message.author !== undefined });
 }
 
+/** SESSION-10: what was written before a Stop starts nothing, also when Slack delivers it after the Stop. */
+async function stateFor(
+  tx: Tx,
+  plan: MessagePlan,
+  { ts }: InboundMessage,
+  session: Session,
+  { store }: FlowDeps,
+): Promise<MessageState> {
+  if (plan.kind === 'keep') return 'context';
+  const later = plan.kind === 'start' ? await store.messages.commandsAfter(tx, session.id, ts) : [];
+  return later.some(({ text }) => isStopText(text)) ? 'stopped' : 'unread';
+}
+
 function openSession(
   tx: Tx,
-  { thread, ts, author, wireText }: InboundMessage,
+  { thread, ts, author, wireText, files }: InboundMessage,
   earlier: ThreadReading | undefined,
   deps: FlowDeps,
 ): Promise<Session | undefined> {
   const { botUserId } = deps;
-  const title = titleFrom(decodeWireText(withoutLeadingMention(wireText, botUserId), { botUserId }));
+  const words = decodeWireText(withoutLeadingMention(wireText, botUserId), { botUserId });
+  const title = titleFrom(isBlank(words) ? files.map(({ name }) => name).join(', ') : words);
   const reading = earlier ?? { kind: 'read', messages: [] };
   return importThread(tx, deps, { thread, reading, owner: author, asked: { ts, title }, atLeast: 0 });
 }
 
 const toStored = (
-  { thread, ts, author, wireText }: InboundMessage,
+  { message: { thread, ts, author, wireText }, uploads }: Pick<Given, 'message' | 'uploads'>,
   session: Session | undefined,
   state: MessageState,
   { botUserId }: FlowDeps,
@@ -171,6 +167,6 @@ const toStored = (
   spaceId: thread.spaceId,
   ts,
   author,
-  text: decodeWireText(wireText, { botUserId }),
+  text: withUploads(decodeWireText(wireText, { botUserId }), uploads),
   state,
 });

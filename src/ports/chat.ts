@@ -1,5 +1,6 @@
 import type { OutboxId, SpaceId, Ts, UserId } from '../core/ids.ts';
 import type { EarlierMessage } from '../core/quoted-thread.ts';
+import type { SharedFile } from '../core/upload.ts';
 
 /** Whether a new thread can be opened in a space (HANDOFF-3). `reason` says what to do. */
 export type Postable = { readonly ok: true } | { readonly ok: false; readonly reason: string };
@@ -14,6 +15,11 @@ export interface PlaceName {
 export type ThreadReading =
   | { readonly kind: 'read'; readonly messages: readonly EarlierMessage[] }
   | { readonly kind: 'refused'; readonly reason: string };
+
+/** A file that Slack holds, or why it does not come. */
+export type Download =
+  | { readonly kind: 'open'; readonly body: AsyncIterable<Uint8Array> }
+  | { readonly kind: 'refused'; readonly reason: string; readonly missingScope: string | undefined };
 
 /** What flows ask of Slack beyond the outbox. Throws ServiceError when Slack does not answer. */
 export interface ChatPort {
@@ -30,6 +36,8 @@ export interface ChatPort {
    * deleted messages are left out. Empty when there is no such thread.
    */
   thread(space: SpaceId, rootTs: Ts): Promise<ThreadReading>;
+  /** FILE-2. The body must be read to its end or given up; reading it fails when the connection does. */
+  download(file: SharedFile, options: { readonly signal: AbortSignal }): Promise<Download>;
   /** Cuts markdown into parts that fit one Slack message each, in order, losing nothing (UX-1). */
   split(markdown: string): readonly string[];
 }

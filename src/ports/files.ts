@@ -16,6 +16,10 @@ export type WriteOutcome =
   | { readonly kind: 'written'; readonly bytes: number; readonly created: boolean }
   | { readonly kind: 'refused'; readonly reason: string };
 
+export type SaveOutcome =
+  | { readonly kind: 'saved'; readonly bytes: number }
+  | { readonly kind: 'refused'; readonly reason: string };
+
 export interface ListedFile {
   /** Relative to the space's tree, with `/`; a directory ends in `/`. */
   readonly path: string;
@@ -39,6 +43,12 @@ export interface SpaceFiles {
   ): Promise<ReadOutcome>;
   /** Atomic: a reader sees the old text or the new one. Directories on the way are made. */
   write(path: string, text: string, options: { readonly signal: AbortSignal }): Promise<WriteOutcome>;
+  /** FILE-2. Atomic, as `write` is; replaces what is there. More than `maxBytes` is refused and leaves nothing. */
+  saveUpload(
+    path: string,
+    body: AsyncIterable<Uint8Array>,
+    options: { readonly maxBytes: number; readonly signal: AbortSignal },
+  ): Promise<SaveOutcome>;
   /** Recursive, sorted by path, directories included. `path` defaults to the whole tree. */
   list(path: string | undefined, options: { readonly signal: AbortSignal }): Promise<ListOutcome>;
 }

@@ -4,31 +4,33 @@ import { InvalidInputError } from '../errors.ts';
 import type { Message } from './event-shapes.ts';
 import type { Identity } from './identity.ts';
 
-/** Who wrote a message, as its fields tell. */
 export type Ourselves = Identity;
+
+/** Who wrote a message, as its fields tell. */
+type Authored = Omit<Message, 'blocks' | 'metadata'>;
 
 /** Subtypes in which a person says something; others tell what happened in the channel. */
 const spoken = new Set([undefined, 'thread_broadcast', 'file_share', 'me_message', 'bot_message']);
 const slackbot = 'USLACKBOT';
 
-export const isSpoken = ({ subtype }: Message): boolean => spoken.has(subtype);
+export const isSpoken = ({ subtype }: Authored): boolean => spoken.has(subtype);
 
 /** T04: Baton's own posts come back in several forms, some without a user. */
-export function isOwn(message: Message, us: Ourselves): boolean {
+export function isOwn(message: Authored, us: Ourselves): boolean {
   if (message.user === us.botUserId || message.bot_id === us.botId) return true;
   const apps = [message.app_id, message.bot_profile?.app_id];
   return us.appId !== undefined && apps.includes(us.appId);
 }
 
 /** Absent for bots, workflows and Slack itself. Throws when nobody at all is named. */
-export function personOf({ user, bot_id: botId, subtype }: Message): UserId | undefined {
+export function personOf({ user, bot_id: botId, subtype }: Authored): UserId | undefined {
   if (botId !== undefined || subtype === 'bot_message' || user === slackbot) return undefined;
   if (user === undefined) throw new InvalidInputError('A Slack event has no user.');
   return userId(user);
 }
 
 /** The workspaces that a message names. A workflow belongs to the one of its app. */
-export const teamsOf = ({ user_team, source_team, team, bot_profile }: Message): NamedTeams => ({
+export const teamsOf = ({ user_team, source_team, team, bot_profile }: Authored): NamedTeams => ({
   userTeam: user_team,
   sourceTeam: source_team,
   team: bot_profile?.team_id ?? team,

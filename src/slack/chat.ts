@@ -2,6 +2,7 @@ import type { WebClient } from '@slack/web-api';
 import type { SpaceId } from '../core/ids.ts';
 import type { ChatPort, Postable } from '../ports/chat.ts';
 import { asked } from './asked.ts';
+import { download } from './download.ts';
 import type { Identity } from './identity.ts';
 import { splitMarkdown } from './markdown/split.ts';
 import { isMember, placesOf } from './membership.ts';
@@ -25,6 +26,7 @@ export function createChat(client: WebClient, us: Identity): ChatPort {
     isMember: (space, user) => isMember(client, space, user),
     placesOf: (user) => placesOf(client, user),
     thread: (space, rootTs) => readThread(client, us, { space, rootTs }),
+    download: (file, { signal }) => download(client, file, signal),
     split: (markdown) => splitMarkdown(markdown),
   };
 }

@@ -46,7 +46,7 @@ function toMessage(event: MessageEvent, us: Ourselves): Heard {
     ts: ts(required(event.ts, 'ts')),
     author,
     wireText,
-    files: event.files.map(toSharedFile),
+    files: sharedFiles(event),
     direct: event.channel_type === 'im',
     // An app_mention does not tell whose root it is.
     underOwnRoot: event.thread_ts !== undefined && (event.parent_user_id ?? us.botUserId) === us.botUserId,
@@ -54,19 +54,14 @@ function toMessage(event: MessageEvent, us: Ourselves): Heard {
   return { kind: 'message', message };
 }
 
-const toSharedFile = ({
-  id,
-  name,
-  mimetype,
-  size,
-  url_private_download,
-}: MessageEvent['files'][number]): SharedFile => ({
-  id,
-  name: name ?? 'file',
-  mediaType: mimetype,
-  bytes: size,
-  address: url_private_download,
-});
+const sharedFiles = ({ files: shared }: MessageEvent): readonly SharedFile[] =>
+  shared.map(({ id, name = 'file', mimetype, size, url_private_download }) => ({
+    id,
+    name,
+    mediaType: mimetype,
+    bytes: size,
+    address: url_private_download,
+  }));
 
 /** Slack also sends it for unfurls, reactions of its own and updates by apps: only a person's new text counts (T08). */
 function toChange({ channel, message, previous_message: previous }: MessageEvent, us: Ourselves): Heard {

@@ -10,6 +10,7 @@ export const needs = {
     'channels:read',
     'chat:write',
     'commands',
+    'files:read',
     'groups:history',
     'groups:read',
     'im:history',

@@ -44,6 +44,7 @@ function toEarlier(raw: unknown, us: Ourselves): EarlierMessage | undefined {
   const parsed = ThreadMessage.safeParse(raw);
   if (!parsed.success || parsed.data.ts === undefined) return undefined;
   const message = parsed.data;
+  const { files: shared } = message;
   if (isOwn(message, us) || message.hidden || !isSpoken(message)) return undefined;
   return {
     ts: ts(message.ts ?? ''),
@@ -51,6 +52,6 @@ function toEarlier(raw: unknown, us: Ourselves): EarlierMessage | undefined {
     botName: message.username ?? message.bot_profile?.name,
     outside: isOutside(teamsOf(message), us),
     wireText: shownText(message),
-    fileNames: message.files.map(({ name }) => name ?? 'unnamed'),
+    fileNames: shared.map(({ name }) => name ?? 'unnamed'),
   };
 }

@@ -31,6 +31,7 @@ const reply = (wireText: string, more: Partial<InboundMessage> = {}): InboundMes
   ts: ts('200.000100'),
   author: ana,
   wireText,
+  files: [],
   direct: false,
   underOwnRoot: false,
   ...more,

@@ -41,4 +41,6 @@ export const scopesOfMethods: Readonly<Record<string, readonly string[]>> = {
 
 /** Declaring an agent (features.agent_view) asks for this scope whatever is called. */
 export const scopesOfAgents: readonly string[] = ['assistant:write'];
+/** Files that people post are fetched by their address, not by a method. */
+export const scopesOfDownloads: readonly string[] = ['files:read'];
 export const scopesOfCommands: readonly string[] = ['commands'];

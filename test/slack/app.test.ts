@@ -30,6 +30,7 @@ test.each(transports)('over %s, a message comes in and a post goes out', async (
     author: ana,
     wireText: `<@${sim.ids.botUser}> hello`,
     direct: false,
+    files: [],
     underOwnRoot: false,
   });
 

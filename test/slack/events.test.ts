@@ -82,6 +82,7 @@ describe('what becomes a message', () => {
     author: ana,
     wireText: 'Options A/B?',
     direct: false,
+    files: [],
     underOwnRoot: false,
   };
   const broadcast = { ...inThread, subtype: 'thread_broadcast', root: { ...said } } as unknown;

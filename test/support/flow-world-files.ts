@@ -31,6 +31,15 @@ export function createMemoryFiles(given: Readonly<Record<string, string>> = {}):
       files.set(path, text);
       return { kind: 'written', bytes: text.length, created };
     },
+    async saveUpload(path, body, { maxBytes, signal }) {
+      await note(`save ${path}`, signal);
+      const parts: Uint8Array[] = [];
+      for await (const part of body) parts.push(part);
+      const whole = Buffer.concat(parts);
+      if (whole.length > maxBytes) return { kind: 'refused', reason: `${path} is too big.` };
+      files.set(path, whole.toString());
+      return { kind: 'saved', bytes: whole.length };
+    },
     async list(_path, { signal }) {
       await note('list', signal);
       const listed = [...files].map(([path, text]) => ({ path, bytes: text.length }));

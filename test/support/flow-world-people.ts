@@ -1,5 +1,6 @@
 import { type DeliveryId, deliveryId, type SpaceId, type Ts, type UserId } from '../../src/core/ids.ts';
 import type { Button } from '../../src/core/post.ts';
+import type { SharedFile } from '../../src/core/upload.ts';
 import type { FlowDeps } from '../../src/flows/deps.ts';
 import type { Click, Flows, HandoffSubmission, SubmittedModal } from '../../src/flows/flows.ts';
 import type { Trigger } from '../../src/ports/modals.ts';
@@ -13,6 +14,7 @@ interface Saying {
   readonly in?: Ts;
   readonly space?: SpaceId;
   readonly ts?: Ts;
+  readonly files?: readonly SharedFile[];
   readonly direct?: boolean;
   readonly underOwnRoot?: boolean;
 }
@@ -79,6 +81,7 @@ export function createPeople({
         ts: at,
         author: 'by' in how ? how.by : ana,
         wireText,
+        files: how.files ?? [],
         direct: how.direct ?? false,
         underOwnRoot: how.underOwnRoot ?? slack.messages.some(({ ts }) => ts === how.in),
       };

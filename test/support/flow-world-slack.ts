@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { type OutboxId, type SpaceId, type Ts, ts, type UserId } from '../../src/core/ids.ts';
 import type { Button, Inline, PostContent, ShownStatus } from '../../src/core/post.ts';
 import { ServiceError } from '../../src/errors.ts';
@@ -154,6 +155,7 @@ export function createFakeChat({
     placesOf: async (user) =>
       [general, ops].filter((space) => !isAway(space, user)).map((space) => ({ spaceId: space, name: `#${space}` })),
     thread,
+    download: async ({ id }) => ({ kind: 'open', body: Readable.from([Buffer.from(`content of ${id}`)]) }),
     split: (markdown) => markdown.match(new RegExp(`[^]{1,${splitAt}}`, 'g')) ?? [],
   };
 }
