@@ -20,6 +20,8 @@ import { realSystem } from './system.ts';
 import { defaultTools } from './tools/registry.ts';
 
 export interface Baton {
+  /** Who Baton is there, for the operator's eyes. */
+  readonly workspace: { readonly team: string; readonly bot: string };
   /** Takes nothing new, lets what runs stop at its last saved step, and closes the database. */
   stop(): Promise<void>;
 }
@@ -63,7 +65,9 @@ export async function startBaton(config: Config, log: Logger, onFatal: (error: E
     concurrency: config.limits.workerConcurrency,
   });
   await slack.start(createFlows(deps), healthRoutes([['slack', slack.isConnected]]));
+  const { teamId: team, botUserId: bot } = slack.identity;
   return {
+    workspace: { team, bot },
     async stop() {
       await Promise.all([slack.stop(), jobs.stop(config.limits.shutdownTimeoutSeconds * 1_000)]);
       await close();

@@ -33,7 +33,12 @@ try {
   const { startBaton } = await import('./app.ts');
   const baton = await startBaton(config, log, end);
   log.info(
-    { transport: config.slack.transport.kind, model: config.openai.model, data: config.data.directory },
+    {
+      ...baton.workspace,
+      transport: config.slack.transport.kind,
+      model: config.openai.model,
+      data: config.data.directory,
+    },
     'Baton is ready',
   );
 

@@ -37,7 +37,8 @@ function claim(
 }
 
 async function execute(run: Run, session: Session, shutdown: AbortSignal, deps: FlowDeps): Promise<void> {
-  const { liveRuns, limits } = deps;
+  const { liveRuns, limits, log } = deps;
+  log.info({ run: run.id, session: session.id, kind: run.kind }, 'run begins');
   // From here, not from its first start: the hours in which no process ran are not the run's (RUN-4). Its turns are counted through.
   const timeLeftMs = isDocumented(run) ? undefined : limits.timeoutSeconds * 1_000;
   const work = liveRuns.begin(run.id, { parent: shutdown, timeLeftMs });
