@@ -5,7 +5,7 @@ import type { SharedFile } from '../core/upload.ts';
 /** Whether a new thread can be opened in a space (HANDOFF-3). `reason` says what to do. */
 export type Postable = { readonly ok: true } | { readonly ok: false; readonly reason: string };
 
-/** A space as a person knows it. `name` as Slack shows it, for example `#ops`; absent for a direct conversation. */
+/** A space as a person knows it, for example `#ops` or `direct message`; without a name where it goes without saying. */
 export interface PlaceName {
   readonly spaceId: SpaceId;
   readonly name: string | undefined;
@@ -29,7 +29,7 @@ export interface ChatPort {
   canOpenThread(space: SpaceId): Promise<Postable>;
   /** Whether the person is in the space at this moment (SEC-4). False for one that Baton cannot see. */
   isMember(space: SpaceId, user: UserId): Promise<boolean>;
-  /** The spaces that the person shares with Baton at this moment, archived ones left out. */
+  /** The spaces that the person is in at this moment and that Baton may know of, archived ones left out. */
   placesOf(user: UserId): Promise<readonly PlaceName[]>;
   /**
    * SESSION-2: what people and other bots wrote in the thread, root first, in order; Baton's own posts and the placeholders of
