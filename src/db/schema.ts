@@ -109,6 +109,7 @@ interface WakeUpsTable {
 interface SpacesTable {
   readonly id: SpaceId;
   readonly settings: string;
+  readonly hinted_at: number | null;
 }
 
 interface AuditTable {

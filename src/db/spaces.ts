@@ -14,8 +14,20 @@ export const spaces: SpaceStore = {
     const text = toJson(settings);
     await inTx(tx)
       .insertInto('spaces')
-      .values({ id: space, settings: text })
+      .values({ id: space, settings: text, hinted_at: null })
       .onConflict((conflict) => conflict.column('id').doUpdateSet({ settings: text }))
       .execute();
+  },
+
+  async claimHint(tx, space, now) {
+    const claimed = await inTx(tx)
+      .insertInto('spaces')
+      .values({ id: space, settings: toJson(defaultSettings), hinted_at: now })
+      .onConflict((conflict) =>
+        conflict.column('id').doUpdateSet({ hinted_at: now }).where('spaces.hinted_at', 'is', null),
+      )
+      .returning('id')
+      .executeTakeFirst();
+    return claimed !== undefined;
   },
 };

@@ -1,5 +1,6 @@
 import type { LoopEnd } from '../agent/run-loop.ts';
 import { isBlank } from '../core/blank-text.ts';
+import { firstHint } from '../core/help.ts';
 import { type OutboxId, outboxId, type RunId } from '../core/ids.ts';
 import type { PostContent } from '../core/post.ts';
 import { redactSecrets } from '../core/redact.ts';
@@ -7,8 +8,9 @@ import { type Run, type RunEvent, transition } from '../core/run.ts';
 import { answerCutOff, noTextReturned, turnLimitReached } from '../core/run-texts.ts';
 import type { Session } from '../core/session.ts';
 import type { EntryBody } from '../core/transcript.ts';
+import type { Tx } from '../ports/store.ts';
 import { commit, type FlowDeps } from './deps.ts';
-import { addPost, inSession, notice } from './posts.ts';
+import { addOutgoing, addPost, inSession, notice } from './posts.ts';
 import { queueNextReply } from './queue-run.ts';
 
 /** What a run leaves behind: its last entries and what people see. */
@@ -94,7 +96,16 @@ function writeEnding(
       const id = content.kind === 'notice' ? { id: endPost(run.id) } : {};
       await addPost(tx, deps, { target: inSession(session), content, ...id });
     }
+    if (event === 'finished') await hint(tx, run, session, deps);
     await store.sessions.touch(tx, session.id, system.now());
     await queueNextReply(tx, deps, session);
   });
+}
+
+/** UX-6: behind the first answer of a space, seen by who asked. */
+async function hint(tx: Tx, { requester }: Run, session: Session, deps: FlowDeps): Promise<void> {
+  const { spaceId, rootTs, id } = session;
+  if (!requester || !(await deps.store.spaces.claimHint(tx, spaceId, deps.system.now()))) return;
+  const to = { spaceId, rootTs, userId: requester, responseUrl: undefined };
+  await addOutgoing(tx, deps, { lane: id, outgoing: { kind: 'ephemeral', ...to, text: [firstHint] } });
 }

@@ -151,6 +151,8 @@ export interface SpaceStore {
   /** Defaults where nothing was set. */
   settings(tx: Tx, space: SpaceId): Promise<SpaceSettings>;
   setSettings(tx: Tx, space: SpaceId, settings: SpaceSettings): Promise<void>;
+  /** True once for each space: the hint is to be given now (UX-6). */
+  claimHint(tx: Tx, space: SpaceId, now: number): Promise<boolean>;
 }
 
 export interface AuditStore {

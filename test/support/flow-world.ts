@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import type { RunLimits } from '../../src/agent/deps.ts';
+import { retryingModel } from '../../src/agent/retrying-model.ts';
 import type { SpaceId, UserId } from '../../src/core/ids.ts';
 import { createFlows } from '../../src/flows/create-flows.ts';
 import type { FlowDeps } from '../../src/flows/deps.ts';
@@ -20,7 +21,7 @@ import { createMemoryFiles, type MemoryFiles } from './flow-world-files.ts';
 import { createFakeModals, type FakeModals } from './flow-world-modals.ts';
 import { createScriptedModel, type Script, type ScriptedModel } from './flow-world-model.ts';
 import { createPeople, type People } from './flow-world-people.ts';
-import { bot } from './flow-world-places.ts';
+import { bot, general } from './flow-world-places.ts';
 import { createFakeSender, type FakeSender } from './flow-world-sender.ts';
 import { createFakeChat, createMemorySlack, type MemorySlack, readWritten } from './flow-world-slack.ts';
 import { createView, type View } from './flow-world-view.ts';
@@ -33,6 +34,8 @@ export interface WorldOptions {
   /** The model does not hear aborts. */
   readonly deafModel?: boolean;
   readonly splitAt?: number;
+  /** Gives the first hint of a space (UX-6); otherwise it counts as given. */
+  readonly hints?: boolean;
   /** Whether Slack gives links: to everything, to nothing, or does not answer. */
   readonly links?: 'all' | 'none' | 'fault';
 }
@@ -102,13 +105,14 @@ async function startProcess(outside: Outside, options: WorldOptions): Promise<Fl
   const away = new Set<string>();
   const isAway = (space: SpaceId, user: UserId) => away.has(`${space} ${user}`);
   let readThread: ChatPort['thread'] = (space, root) => readWritten(slack, space, root);
+  const limits = { maxTurns: 30, timeoutSeconds: 1_800, toolResultMaxChars: 20_000, ...options.limits };
   const deps: FlowDeps = {
     store,
-    model,
+    model: retryingModel(model, { system, limits }),
     files,
     toolsFor: () => defaultTools,
     system,
-    limits: { maxTurns: 30, timeoutSeconds: 1_800, toolResultMaxChars: 20_000, ...options.limits },
+    limits,
     jobs: opened.jobs,
     chat: createFakeChat({
       splitAt: options.splitAt ?? 9_000,
@@ -147,6 +151,8 @@ async function startProcess(outside: Outside, options: WorldOptions): Promise<Fl
     return closed;
   };
   onTestFinished(close);
+
+  if (!options.hints) await mortal.read((tx) => opened.store.spaces.claimHint(tx, general, system.now()));
 
   // As the application does when it starts: what a dead process left goes on.
   await store.transaction(async (tx) => {

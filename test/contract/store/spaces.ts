@@ -15,5 +15,19 @@ export function describeSpaces({ tx }: Given): void {
       expect(await settings()).toEqual({ replies: 'mention' });
       expect(await settings(spaceId('C2'))).toEqual(defaultSettings);
     });
+
+    test('are hinted once, whether they have settings or not (UX-6)', async () => {
+      const claim = (id = space) => tx((t, { spaces }) => spaces.claimHint(t, id, 1));
+      await tx((t, { spaces }) => spaces.setSettings(t, space, { replies: 'all' }));
+      expect([await claim(), await claim(), await claim(spaceId('C2')), await claim(spaceId('C2'))]).toEqual([
+        true,
+        false,
+        true,
+        false,
+      ]);
+      expect(await settings()).toEqual({ replies: 'all' });
+      await tx((t, { spaces }) => spaces.setSettings(t, space, { replies: 'auto' }));
+      expect(await claim()).toBe(false);
+    });
   });
 }
