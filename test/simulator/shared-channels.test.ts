@@ -1,3 +1,5 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { partnerTeam } from './seed.ts';
 import { type Simulator, startSimulator } from './simulator.ts';
@@ -10,9 +12,8 @@ beforeEach(async () => {
 afterEach(() => sim.stop());
 
 const bodies = async () => (await sim.deliveries()).map(({ body }) => body);
-/** Sent or waiting: without a connection nothing is in the log, so the request URL is one that answers nothing. */
+/** What the simulator sends meanwhile to an app that acknowledges everything. */
 async function heard(act: () => Promise<unknown>) {
-  const { createServer } = await import('node:http');
   const app = createServer((request, response) => {
     let raw = '';
     request.on('data', (part) => {
@@ -21,8 +22,8 @@ async function heard(act: () => Promise<unknown>) {
     request.on('end', () => response.end(raw.startsWith('{') ? (JSON.parse(raw).challenge ?? '') : ''));
   });
   await new Promise<void>((resolve) => app.listen(0, '127.0.0.1', resolve));
-  const address = app.address() as { readonly port: number };
-  await sim.setRequestUrl(`http://127.0.0.1:${address.port}`);
+  const { port } = app.address() as AddressInfo;
+  await sim.setRequestUrl(`http://127.0.0.1:${port}`);
   await act();
   app.close();
   app.closeAllConnections();
