@@ -6,7 +6,7 @@ import { toChatParams } from './chat-completions.ts';
 import { isFailed, toModelResponse } from './chat-outcome.ts';
 import { ChatChunk } from './chat-wire.ts';
 import { type Ask, assembled, type Exchange, streamed } from './exchange.ts';
-import { cutStreamError, fromFailure, isUsageRefused } from './model-errors.ts';
+import { fromFailure, isUsageRefused } from './model-errors.ts';
 
 /** RUN-2: the model through Chat Completions. A server that does not know how to count in a stream is asked without it. */
 export const askChat: Ask = async (request, exchange) => {
@@ -22,7 +22,7 @@ export const askChat: Ask = async (request, exchange) => {
 async function ask(params: ChatCompletionCreateParamsStreaming, exchange: Exchange): Promise<ModelResponse> {
   const { client, signal, address } = exchange;
   const chunks = streamed(ChatChunk, () => client.chat.completions.create(params, { signal }), exchange);
-  const answer = await assembled(chunks, assembleChat(newCallId), { signal, cut: cutStreamError });
+  const answer = await assembled(chunks, assembleChat(newCallId));
   if (isFailed(answer)) {
     const message = `The answer ended with "${answer.finishReason}".`;
     throw fromFailure({ status: undefined, code: undefined, message }, address);

@@ -2,7 +2,7 @@ import type { ResponseCreateParamsStreaming } from 'openai/resources/responses/r
 import type { ModelResponse } from '../ports/model.ts';
 import { assembleStream } from './assemble-stream.ts';
 import { type Ask, assembled, type Exchange, streamed } from './exchange.ts';
-import { cutStreamError, fromFailure, isReasoningRefused } from './model-errors.ts';
+import { fromFailure, isReasoningRefused } from './model-errors.ts';
 import { toModelResponse } from './response-outcome.ts';
 import { toResponseParams } from './responses.ts';
 import { StreamEvent } from './wire.ts';
@@ -25,7 +25,7 @@ export const askResponses: Ask = async (request, exchange) => {
 async function ask(params: ResponseCreateParamsStreaming, exchange: Exchange): Promise<ModelResponse> {
   const { client, signal, address } = exchange;
   const events = streamed(StreamEvent, () => client.responses.create(params, { signal }), exchange);
-  const response = await assembled(events, assembleStream(), { signal, cut: cutStreamError });
+  const response = await assembled(events, assembleStream());
   if (response.status === 'failed' || response.status === 'cancelled') {
     const { code, message } = response.error ?? {};
     const failure = {

@@ -2,7 +2,7 @@ import type OpenAI from 'openai';
 import type { z } from 'zod';
 import type { Logger } from '../log.ts';
 import type { ModelRequest, ModelResponse } from '../ports/model.ts';
-import { type ModelAddress, toServiceError } from './model-errors.ts';
+import { cutStreamError, type ModelAddress, toServiceError } from './model-errors.ts';
 
 /** What one request needs beside its words. */
 export interface Exchange {
@@ -35,11 +35,13 @@ export async function* streamed<Schema extends z.ZodType>(
   }
 }
 
-/** Adds all events; what breaks behind the last one that is needed takes nothing away. Throws the signal's reason, and the fault of a cut stream. */
+/**
+ * Adds all events; what breaks behind the last one that is needed takes nothing away. Throws when that one never came, also where the signal aborted:
+ * the SDK ends an aborted stream as if it were whole, and the caller knows whose signal it was.
+ */
 export async function assembled<Event, Whole>(
   events: AsyncIterable<Event>,
   assembly: { add(event: Event): void; finished(): Whole | undefined },
-  { signal, cut }: { readonly signal: AbortSignal; readonly cut: () => Error },
 ): Promise<Whole> {
   try {
     for await (const event of events) assembly.add(event);
@@ -47,8 +49,6 @@ export async function assembled<Event, Whole>(
     if (!assembly.finished()) throw fault;
   }
   const whole = assembly.finished();
-  if (whole !== undefined) return whole;
-  // The SDK ends an aborted stream as if it were whole.
-  signal.throwIfAborted();
-  throw cut();
+  if (whole === undefined) throw cutStreamError();
+  return whole;
 }

@@ -107,14 +107,17 @@ describe('Stop', () => {
     expect(scripted.requests).toHaveLength(1);
   });
 
-  test('during an attempt throws its reason, whatever the attempt throws', async () => {
-    const stop = new AbortController();
-    const reason = new Error('stopped');
-    const { model, scripted } = setUp(() => {
-      stop.abort(reason);
-      throw fault();
-    }, never);
-    await expect(model.respond(request, { signal: stop.signal })).rejects.toBe(reason);
-    expect(scripted.requests).toHaveLength(1);
-  });
+  test.each([true, false])(
+    'during an attempt throws its reason, whatever the attempt throws (retryable: %s)',
+    async (retryable) => {
+      const stop = new AbortController();
+      const reason = new Error('stopped');
+      const { model, scripted } = setUp(() => {
+        stop.abort(reason);
+        throw fault({ retryable });
+      }, never);
+      await expect(model.respond(request, { signal: stop.signal })).rejects.toBe(reason);
+      expect(scripted.requests).toHaveLength(1);
+    },
+  );
 });
