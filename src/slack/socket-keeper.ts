@@ -8,11 +8,15 @@ type SocketModeClient = SocketModeReceiver['client'];
 interface Deps {
   readonly log: Logger;
   readonly onFatal: (error: Error) => void;
+  /** How long Slack may take from the first call to its hello, in milliseconds. */
+  readonly openingMs: number;
 }
 
 const tooMany = 'too_many_websockets';
 const maxDelayMs = 30_000;
 const closingMs = 2_000;
+/** A socket that stood for less was no success: another one at once would be a loop. */
+const steadyMs = 1_000;
 /** Slack's no is final only for these; everything else may pass. */
 const final = new Set([
   'invalid_auth',
@@ -27,13 +31,14 @@ const final = new Set([
   'missing_scope',
 ]);
 
-/** Keeps one web socket to Slack open: at once again after a refresh, with a growing delay while Slack cannot be reached. */
+/** Keeps one web socket to Slack open: at once again after a refresh, with a growing delay while none stands for long. */
 export class SocketKeeper {
   readonly #client: SocketModeClient;
   readonly #deps: Deps;
   readonly #lost = new Alarm();
   readonly #stopped = new Alarm();
   #connected = false;
+  #turnedAway = false;
   #stopping = false;
   #running: Promise<void> | undefined;
 
@@ -56,8 +61,14 @@ export class SocketKeeper {
 
   /** Resolves when the first connection stands, rejects when there is none. */
   async start(): Promise<void> {
-    await this.#client.start();
-    this.#running = this.#keep();
+    const failure = await this.#connect();
+    if (failure) throw failure;
+    this.keep();
+  }
+
+  /** Opens a connection as soon as there can be one. */
+  keep(): void {
+    this.#running ??= this.#keep();
   }
 
   async stop(): Promise<void> {
@@ -73,30 +84,40 @@ export class SocketKeeper {
   async #keep(): Promise<void> {
     let failures = 0;
     while (!this.#stopping) {
-      if (this.#connected) {
-        await this.#lost.sleep(60_000);
-        continue;
-      }
-      const failure = await this.#connect();
-      if (failure === undefined) failures = 0;
-      else if (isFinal(failure)) return this.#deps.onFatal(failure);
-      else await this.#pause(++failures, failure);
+      const failure = this.#connected ? undefined : await this.#connect();
+      if (failure && isFinal(failure)) return this.#deps.onFatal(failure);
+      const stoodMs = failure ? 0 : await this.#untilLost();
+      failures = stoodMs < steadyMs || this.#turnedAway ? failures + 1 : 0;
+      if (failures > 0 && !this.#stopping) await this.#pause(failures, failure);
     }
   }
 
   async #connect(): Promise<Error | undefined> {
+    this.#turnedAway = false;
+    // A server that accepts and then says nothing would hold up the client for ever.
+    const tooSlow = setTimeout(() => void this.#client.disconnect(), this.#deps.openingMs);
     try {
       await this.#client.start();
       if (this.#stopping) await this.#client.disconnect();
       return undefined;
     } catch (error) {
       return error instanceof Error ? error : new Error('the connection was closed before it stood');
+    } finally {
+      clearTimeout(tooSlow);
     }
   }
 
-  async #pause(failures: number, failure: Error): Promise<void> {
+  /** How long the connection stood from now on, in milliseconds. */
+  async #untilLost(): Promise<number> {
+    const since = performance.now();
+    while (this.#connected && !this.#stopping) await this.#lost.sleep(60_000);
+    return performance.now() - since;
+  }
+
+  async #pause(failures: number, failure: Error | undefined): Promise<void> {
     const ms = Math.min(2 ** failures * 250 * (1 + Math.random()), maxDelayMs);
-    this.#deps.log.warn({ why: failure.message, ms: Math.round(ms) }, 'no connection to Slack; trying again');
+    const why = failure?.message ?? 'Slack ended the connection at once';
+    this.#deps.log.warn({ why, ms: Math.round(ms) }, 'a socket to Slack could not be kept; trying again');
     await this.#stopped.sleep(ms);
   }
 
@@ -105,8 +126,9 @@ export class SocketKeeper {
     if (typeof data !== 'string' || !data.includes(tooMany)) return;
     const { type, reason } = JSON.parse(data) as { readonly type?: unknown; readonly reason?: unknown };
     if (type !== 'disconnect' || reason !== tooMany) return;
+    this.#turnedAway = true;
     this.#deps.log.error(
-      'Slack allows ten sockets per app, and all are taken: stop another process that uses this SLACK_APP_TOKEN',
+      'Slack allows ten sockets per app, and all are taken: stop another process that uses this SLACK_APP_TOKEN (each takes two)',
     );
   }
 }
