@@ -65,11 +65,13 @@ describe('the scopes follow from what is used', () => {
   });
 });
 
-test('each subscribed event and command has a listener', () => {
+test('each subscribed event, command and shortcut has a listener', () => {
   const code = readSlackSources()
     .filter((source) => !source.includes('export const needs'))
     .join('\n');
-  const names = [...needs.events, ...needs.commands].map((name) => name.replace(/^message\..*/, 'message'));
+  const names = [...needs.events, ...needs.commands, ...needs.shortcuts].map((name) =>
+    name.replace(/^message\..*/, 'message'),
+  );
   expect(names.filter((name) => !code.includes(`'${name}'`))).toEqual([]);
 });
 

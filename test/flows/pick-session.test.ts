@@ -41,6 +41,7 @@ describe('which session `/handoff` means (HANDOFF-2)', () => {
     ]);
     expect(picker(w).focus).toBe('ask @U0BEN & go');
     expect(picker(w).from).toEqual({ spaceId: general, responseUrl: undefined });
+    await w.work();
     expect(w.whispers()).toEqual([]);
     expect(await w.unsettled()).toBe(0);
     expect(w.opened()).toEqual([]);
@@ -109,8 +110,8 @@ describe('when time is short (S02)', () => {
     await w.command('', { trigger: aTrigger(true) });
     const text = ['Handing off ', { link: permalink(general, root), label: 'only' }, '.'];
     expect(w.modals.shown).toEqual([[{ kind: 'loading' }, { kind: 'message', text }]]);
-    expect(w.whispers()).toEqual([]);
     await w.work();
+    expect(w.whispers()).toEqual([]);
     expect(w.opened()).toHaveLength(1);
   });
 
@@ -178,6 +179,7 @@ describe('the global shortcut (HANDOFF-1)', () => {
     const w = await world();
     await talk(w, 'here');
     await w.shortcut({});
+    await w.work();
     expect([w.modals.shown, w.whispers(), await w.unsettled()]).toEqual([[], [], 0]);
   });
 });

@@ -21,7 +21,7 @@ import { createMemoryFiles, type MemoryFiles } from './flow-world-files.ts';
 import { createFakeModals, type FakeModals } from './flow-world-modals.ts';
 import { createScriptedModel, type Script, type ScriptedModel } from './flow-world-model.ts';
 import { createPeople, type People } from './flow-world-people.ts';
-import { bot, general } from './flow-world-places.ts';
+import { bot, general, ops } from './flow-world-places.ts';
 import { createFakeSender, type FakeSender } from './flow-world-sender.ts';
 import { createFakeChat, createMemorySlack, type MemorySlack, readWritten } from './flow-world-slack.ts';
 import { createView, type View } from './flow-world-view.ts';
@@ -152,7 +152,10 @@ async function startProcess(outside: Outside, options: WorldOptions): Promise<Fl
   };
   onTestFinished(close);
 
-  if (!options.hints) await mortal.read((tx) => opened.store.spaces.claimHint(tx, general, system.now()));
+  if (!options.hints) {
+    for (const space of [general, ops])
+      await mortal.read((tx) => opened.store.spaces.claimHint(tx, space, system.now()));
+  }
 
   // As the application does when it starts: what a dead process left goes on.
   await store.transaction(async (tx) => {
