@@ -24,9 +24,11 @@ export function createLogger({ level }: { readonly level: LogLevel }, destinatio
   return pino(options, destination ?? standardOutput());
 }
 
+const ignore = (): void => {};
+
 /** Pino's own destination spins when nobody reads the pipe any more; here such lines are lost, and the process lives. */
 function standardOutput(): pino.DestinationStream {
-  process.stdout.on('error', () => {});
+  if (!process.stdout.listeners('error').includes(ignore)) process.stdout.on('error', ignore);
   return process.stdout;
 }
 

@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely';
+import type { Ts } from '../core/ids.ts';
 import type { MessageState, StoredMessage } from '../core/message.ts';
 import type { MessageStore } from '../ports/store.ts';
 import type { MessagesTable } from './schema.ts';
@@ -98,12 +99,13 @@ export const messages: MessageStore = {
     return count;
   },
 
-  async stopUnread(tx, session) {
+  async stopUnread(tx, session, before) {
     const stopped = await inTx(tx)
       .updateTable('messages')
       .set({ state: 'stopped' })
       .where('session_id', '=', session)
       .where('state', '=', 'unread')
+      .$if(before !== undefined, (query) => query.where('ts', '<', before as Ts))
       .executeTakeFirstOrThrow();
     return Number(stopped.numUpdatedRows);
   },

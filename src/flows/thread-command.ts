@@ -24,13 +24,13 @@ export async function obeyThreadCommand(
   },
 ): Promise<CommandOutcome> {
   const { command, author: asker, session } = given;
-  const { thread } = given.message;
+  const { thread, ts } = given.message;
   switch (command.kind) {
     case 'handoff':
       await handOffInThread(tx, deps, { session, thread, asker, focus: command.focus });
       return { kind: 'obeyed' };
     case 'stop':
-      return stopInThread(tx, deps, { session, thread, addressed: command.addressed || given.message.direct });
+      return stopInThread(tx, deps, { session, thread, ts, addressed: command.addressed || given.message.direct });
     case 'help':
       await addPost(tx, deps, { target: inThread(session, thread), content: notice(helpText) });
       return { kind: 'obeyed' };

@@ -81,8 +81,8 @@ export interface MessageStore {
   commandsAfter(tx: Tx, session: SessionId, after: Ts): Promise<readonly StoredMessage[]>;
   /** All messages of a session that have no author, since the last one that has (SESSION-5). */
   countUnattendedSincePerson(tx: Tx, session: SessionId): Promise<number>;
-  /** `unread` → `stopped`; how many. */
-  stopUnread(tx: Tx, session: SessionId): Promise<number>;
+  /** `unread` → `stopped` for what was written before `before`, or for all; how many. */
+  stopUnread(tx: Tx, session: SessionId, before: Ts | undefined): Promise<number>;
 }
 
 export interface EntryStore {

@@ -25,7 +25,7 @@ async function callEverything(
   await messages.newestBefore(tx, s1, at(2));
   await messages.waiting(tx, s1);
   await messages.countUnattendedSincePerson(tx, s1);
-  await messages.stopUnread(tx, s1);
+  await messages.stopUnread(tx, s1, undefined);
   await entries.append(tx, s1, undefined, [seed('seed')]);
   await entries.context(tx, s1);
   await runs.queue(tx, aRun('r1'));

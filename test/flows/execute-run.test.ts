@@ -52,6 +52,12 @@ describe('every run ends visibly (RUN-6)', () => {
     expect(await world.outline(id)).toContain('baton: The first half');
   });
 
+  test('cut off by a content filter: in its own words', async () => {
+    const { world, thread } = await ask({ script: inTurn(cutOff('The first half', 'content_filter')) });
+    expect(thread).toEqual(['The first half', 'The answer was cut off by the content filter of the model service.']);
+    expect(retryable(world)).toBe('retry_run');
+  });
+
   test('cut off before any text: only that', async () => {
     const { thread } = await ask({ script: inTurn(cutOff(' \n')) });
     expect(thread).toEqual(['The answer was cut off: it reached the length limit of the model.']);

@@ -43,7 +43,8 @@ describe('a message', () => {
   test('that is a command and comes as two events is obeyed once', async () => {
     const world = await startWorld();
     const at = ts('1767225600.000100');
-    await Promise.all([world.say('!help', { ts: at }), world.say('!help', { ts: at })]);
+    const help = '<@U0BATON> help';
+    await Promise.all([world.say(help, { ts: at }), world.say(help, { ts: at })]);
     await world.work();
     expect(world.thread(at)).toHaveLength(1);
   });
@@ -152,6 +153,18 @@ describe('workflow messages (SESSION-5)', () => {
     await world.work();
     expect(world.thread(root)).toHaveLength(12);
   });
+});
+
+test('a session that a workflow began belongs to the person who first addresses Baton there', async () => {
+  const world = await startWorld({ script: ({ n }) => answer(`Report ${n}.`) });
+  const root = await world.say('<@U0BATON> report', { by: undefined });
+  await world.work();
+  expect((await world.session(root)).owner).toBeUndefined();
+  await world.say('<@U0ANA> look', { in: root });
+  expect((await world.session(root)).owner).toBeUndefined();
+  await world.say('<@U0BATON> go on', { in: root, by: ben });
+  await world.say('<@U0BATON> and on', { in: root });
+  expect((await world.session(root)).owner).toBe(ben);
 });
 
 test('help says what exists, and is no message of the session (UX-6)', async () => {

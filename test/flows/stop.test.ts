@@ -140,11 +140,23 @@ describe('where nothing runs', () => {
     expect(world.thread(root)).toEqual(['A.', 'Nothing is running in this thread.']);
   });
 
-  test('also in a thread without a session', async () => {
+  test.each([
+    ['with a mention, where there is no session', '<@U0BATON> stop', {}],
+    ['bare, but in a DM', 'stop', { direct: true }],
+  ])('%s, it is told too', async (_name, text, how) => {
     const world = await startWorld();
-    const root = await world.say('!stop');
+    const root = await world.say(text, how);
     await world.work();
     expect(world.thread(root)).toEqual(['Nothing is running in this thread.']);
+    await expect(world.session(root)).rejects.toThrow('no session');
+  });
+
+  test.each(['!stop', '!help', 'stop'])('among people, "%s" without a mention may be for another bot', async (text) => {
+    const world = await startWorld();
+    const root = await world.say('lunch?');
+    await world.say(text, { in: root });
+    await world.work();
+    expect(world.slack.messages).toEqual([]);
   });
 
   test('a bare "stop" says nothing, asks nobody, and is no message entry (HANDOFF-3)', async () => {

@@ -98,6 +98,11 @@ describe('what becomes a message', () => {
       { ...inThread, parent_user_id: 'U0BOT' },
       { ...expected, ts: '200.000001', underOwnRoot: true },
     ],
+    [
+      'a mention event does not tell whose root it is under, which may be ours (SESSION-12)',
+      { ...mentioned, ts: '200.000001', thread_ts: '100.000001' },
+      { ...expected, ts: '200.000001', wireText: `${mention} take B`, underOwnRoot: true },
+    ],
     ['a mention event gives the same', mentioned, { ...expected, wireText: `${mention} take B` }],
     [
       'a reply that is sent to the channel too (T06)',

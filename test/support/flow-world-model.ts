@@ -61,8 +61,8 @@ const responding = (outcome: ModelOutcome): ModelResponse => ({ outcome, usage }
 export const completed = (...items: readonly ResponseItem[]): ModelResponse => responding({ kind: 'completed', items });
 export const answer = (...blocks: readonly string[]): ModelResponse => completed(message(...blocks));
 export const refusal = (text: string): ModelResponse => responding({ kind: 'refused', text });
-export const cutOff = (text: string): ModelResponse =>
-  responding({ kind: 'cut_off', text, reason: 'max_output_tokens' });
+export const cutOff = (text: string, reason = 'max_output_tokens'): ModelResponse =>
+  responding({ kind: 'cut_off', text, reason });
 
 const provider = (item: unknown): ProviderItem => ({ api: 'scripted', item });
 

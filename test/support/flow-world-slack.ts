@@ -3,6 +3,7 @@ import { type OutboxId, type SpaceId, type Ts, ts, type UserId } from '../../src
 import type { Button, Inline, PostContent, ShownStatus } from '../../src/core/post.ts';
 import { ServiceError } from '../../src/errors.ts';
 import type { ChatPort, Postable, ThreadReading } from '../../src/ports/chat.ts';
+import { splitMarkdown } from '../../src/slack/markdown/split.ts';
 import { general, ops } from './flow-world-places.ts';
 
 /** A message that Baton posted, as it stands now. */
@@ -156,6 +157,7 @@ export function createFakeChat({
       [general, ops].filter((space) => !isAway(space, user)).map((space) => ({ spaceId: space, name: `#${space}` })),
     thread,
     download: async ({ id }) => ({ kind: 'open', body: Readable.from([Buffer.from(`content of ${id}`)]) }),
-    split: (markdown) => markdown.match(new RegExp(`[^]{1,${splitAt}}`, 'g')) ?? [],
+    split: (markdown) =>
+      splitMarkdown(markdown).length === 0 ? [] : (markdown.match(new RegExp(`[^]{1,${splitAt}}`, 'g')) ?? []),
   };
 }

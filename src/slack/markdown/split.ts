@@ -23,14 +23,14 @@ export interface Part {
  * UX-1: model markdown cut into parts for one message each, in order: at most `limit` UTF-16 units, both as written and as
  * rendered, and at most one table of at most 100 rows. Cuts go between blocks, then items, rows, lines, sentences and words.
  * Fences are closed and opened again, tables repeat their header, list items are taken up with an ellipsis, and link
- * definitions are repeated. Parts in which nothing would be seen are left out; blank text gives no part.
+ * definitions are repeated. Parts in which nothing would be seen are left out; blank text and definitions alone give no part.
  */
 export function splitMarkdown(text: string, limit: number = partLimit): readonly string[] {
   const parts = cutMarkdown(text.toWellFormed(), limit).map(({ before, body, after }) => before + body + after);
-  return parts.filter((part) => isSeen(part, parts.length)).flatMap((part) => fitRendered(part, limit, limit));
+  return parts.filter(isSeen).flatMap((part) => fitRendered(part, limit, limit));
 }
 
-const isSeen = (part: string, parts: number) => !isBlank(part) && !(parts > 1 && isOnlyDefinitions(part));
+const isSeen = (part: string) => !isBlank(part) && !isOnlyDefinitions(part);
 
 /** Escaping makes text longer: a part that outgrows the limit as rendered is cut again, smaller by as much. */
 function fitRendered(part: string, cutLimit: number, limit: number): readonly string[] {
@@ -38,7 +38,7 @@ function fitRendered(part: string, cutLimit: number, limit: number): readonly st
   if (length <= limit || cutLimit <= 2) return [part];
   const smaller = Math.max(2, Math.min(Math.floor((part.length * limit) / length), cutLimit - 1));
   const parts = cutMarkdown(part, smaller).map(({ before, body, after }) => before + body + after);
-  return parts.filter((one) => isSeen(one, parts.length)).flatMap((one) => fitRendered(one, smaller, limit));
+  return parts.filter(isSeen).flatMap((one) => fitRendered(one, smaller, limit));
 }
 
 /** The same as `splitMarkdown` before anything is left out or measured: the bodies joined are the text. */

@@ -92,11 +92,18 @@ export function describeMessages({ tx }: Given): void {
 
     test('stopping marks what is unread and says how many (SESSION-10)', async () => {
       await add(aMessage(1), aMessage(2), aMessage(3, { state: 'context' }), aMessage(4, { sessionId: s2 }));
-      expect(await tx((t, { messages }) => messages.stopUnread(t, s1))).toBe(2);
+      expect(await tx((t, { messages }) => messages.stopUnread(t, s1, undefined))).toBe(2);
       expect(await get(1)).toMatchObject({ state: 'stopped' });
       expect(await get(3)).toMatchObject({ state: 'context' });
       expect(await get(4)).toMatchObject({ state: 'unread' });
-      expect(await tx((t, { messages }) => messages.stopUnread(t, s1))).toBe(0);
+      expect(await tx((t, { messages }) => messages.stopUnread(t, s1, undefined))).toBe(0);
+    });
+
+    test('what was written after the Stop stays unread', async () => {
+      await add(aMessage(1), aMessage(2), aMessage(3));
+      expect(await tx((t, { messages }) => messages.stopUnread(t, s1, aMessage(2).ts))).toBe(1);
+      expect(await get(1)).toMatchObject({ state: 'stopped' });
+      expect(await get(2)).toMatchObject({ state: 'unread' });
     });
   });
 }

@@ -6,7 +6,7 @@ const lines = (count: number, line: (index: number) => string) =>
 const table = (rows: number) => `| Item | Qty |\n|---|---:|\n${lines(rows, (row) => `| item ${row} | ${row} |`)}`;
 
 describe('short text', () => {
-  test.each(['Hello', '# A\n\n- b\n', '```ts\nlet open = 1;', '[a]: http://ex.test'])(
+  test.each(['Hello', '# A\n\n- b\n', '```ts\nlet open = 1;'])(
     '%j is one part, as it is',
     (text) => expect(splitMarkdown(text)).toEqual([text]),
   );
@@ -145,6 +145,10 @@ describe('link definitions', () => {
     expect(parts.slice(1).join('')).toContain('[b]: http://ex.test/b');
     for (const part of parts) expect(part).toMatch(/word/);
   });
+});
+
+test('definitions alone give no part: nothing of them would be seen', () => {
+  expect(splitMarkdown('[1]: https://ex.test/a\n[2]: https://ex.test/b')).toEqual([]);
 });
 
 test('hostile text takes no hostile time', () => {
