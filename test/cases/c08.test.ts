@@ -2,40 +2,48 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createProduct, type Product, type Transport } from '../support/product.ts';
 import { inThread } from '../support/threads.ts';
 
-describe.each<Transport>(['socket', 'http'])('C08, over %s', (transport) => {
+describe.each<Transport>(['socket', 'http'])('C08 over %s: while one thread is busy', (transport) => {
   let product: Product;
-  let release: () => void = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
+  const longWork = Promise.withResolvers<void>();
+
   beforeAll(async () => {
     product = await createProduct({
       transport,
       script: async (body) => {
-        const asked = JSON.stringify(body.input);
-        if (asked.includes('think for long')) await held;
-        return { text: `Seen: ${/hi\d+/.exec(asked)?.[0] ?? 'long'}` };
+        const said = JSON.stringify(body);
+        if (said.includes('work for long')) await longWork.promise;
+        return { text: `Answer to ${/hi\d+/.exec(said)?.[0] ?? 'the long work'}` };
       },
     });
     await product.start();
   });
-  afterAll(() => product.close());
+  afterAll(async () => {
+    longWork.resolve();
+    await product.close();
+  });
 
-  test('while one thread is busy others begin at once, and of four mentions in a row each is answered', async () => {
-    const { slack, model } = product;
-    const { ids } = slack;
-    const mention = (text: string) =>
-      slack.say({ user: ids.users.ana, channel: ids.channels.general, text: `<@${ids.botUser}> ${text}` });
-    const busy = await mention('think for long');
-    await slack.waitFor(() => model.requests.length === 1, { timeoutMs: 20_000 });
-    const roots = await Promise.all([7, 8, 9, 10].map((n) => mention(`hi${n}`)));
-    for (const [index, root] of roots.entries()) {
-      const reply = await slack.waitFor((state) => inThread(state, root.ts)[1], { timeoutMs: 20_000 });
-      expect(reply.text).toBe(`Seen: hi${index + 7}`);
-    }
-    expect(inThread(await slack.state(), busy.ts)).toHaveLength(1);
-    release();
-    await slack.waitFor((state) => inThread(state, busy.ts)[1], { timeoutMs: 20_000 });
-    expect(model.requests).toHaveLength(5);
+  const mention = (user: string, text: string) => {
+    const { slack } = product;
+    return slack.say({ user, channel: slack.ids.channels.ops, text: `<@${slack.ids.botUser}> ${text}` });
+  };
+  const answered = (ts: string, text: string) =>
+    product.slack.waitFor((state) => inThread(state, ts).find((one) => one.text.includes(text)));
+
+  test('another begins at once, and four mentions in quick succession are all answered', async () => {
+    const { ana, ben } = product.slack.ids.users;
+    const busy = await mention(ana, 'work for long');
+    await product.slack.waitFor(({ sessions }) =>
+      sessions.some(({ thread_ts, status }) => thread_ts === busy.ts && status === 'processing'),
+    );
+    const other = await mention(ben, 'hi1');
+    await answered(other.ts, 'Answer to hi1');
+    const rapid = ['hi7', 'hi8', 'hi9', 'hi10'];
+    const roots = await Promise.all(rapid.map((text) => mention(ben, text)));
+    await Promise.all(roots.map(({ ts }, index) => answered(ts, `Answer to ${rapid[index]}`)));
+    expect(inThread(await product.slack.state(), busy.ts)).toHaveLength(1);
+    longWork.resolve();
+    await answered(busy.ts, 'Answer to the long work');
+    const state = await product.slack.state();
+    for (const { ts } of [busy, other, ...roots]) expect(inThread(state, ts)).toHaveLength(2);
   });
 });

@@ -138,8 +138,9 @@ async function freePort(): Promise<number> {
 export async function until<T>(
   what: string,
   look: () => T | undefined | false | Promise<T | undefined | false>,
+  withinMs = 8_000,
 ): Promise<T> {
-  const end = Date.now() + 8_000;
+  const end = Date.now() + withinMs;
   for (;;) {
     const found = await look();
     if (found !== undefined && found !== false) return found;

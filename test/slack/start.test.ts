@@ -68,7 +68,7 @@ test('each missing scope is named, and what to do', async () => {
 
 test('a Slack that does not answer is no mistake in the settings', async () => {
   sim = await startBatonsSlack();
-  await sim.fault({ method: 'auth.test', kind: 'hang' });
+  await sim.fault({ method: 'auth.test', kind: 'hang', times: 9 });
   await expect(create()).rejects.toBeInstanceOf(ServiceError);
 });
 
