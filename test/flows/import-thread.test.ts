@@ -61,12 +61,25 @@ describe('a mention in a thread of people (SESSION-2)', () => {
     ]);
   });
 
+  test('the event of a quoted message that comes later doubles nothing', async () => {
+    const world = await startWorld({ script: inTurn(answer('The importer.')) });
+    const root = await peoplesThread(world);
+    const late = world.slack.nextTs();
+    world.slack.write({ spaceId: general, rootTs: root, ts: late, author: ana, wireText: 'and slow' });
+    await world.say('<@U0BATON> why?', { in: root });
+    await world.say('and slow', { in: root, ts: late });
+    await world.work();
+    const outline = await outlineOf(world, root);
+    expect(outline.filter((line) => line.includes('and slow'))).toEqual(['quoted U0ANA: and slow']);
+  });
+
   test('a newer message that Slack shows already is context, and its own event changes nothing', async () => {
     const world = await startWorld({ script: inTurn(answer('Seen.')) });
     const root = await peoplesThread(world);
     const mention = world.slack.nextTs();
     const late = await world.say('I mean the second one', { in: root });
     await world.say('<@U0BATON> why?', { in: root, ts: mention });
+    await world.work();
     await world.say('I mean the second one', { in: root, ts: late });
     await world.work();
     const outline = await outlineOf(world, root);
@@ -121,12 +134,14 @@ describe('a mention in a thread of people (SESSION-2)', () => {
   });
 
   test('many alerts above it are no runs of their own: a workflow is still heard (SESSION-5)', async () => {
-    const world = await startWorld({ script: inTurn(answer('Heard.')) });
+    const world = await startWorld({ script: inTurn(answer('Heard.'), answer('Again.')) });
     const root = await world.say('Payments 5xx 12%', { by: undefined });
     for (let n = 0; n < 12; n += 1) await world.say(`still ${n}`, { in: root, by: undefined });
     await world.say('<@U0BATON> look', { in: root, by: undefined });
     await world.work();
-    expect(world.thread(root)).toEqual(['Heard.']);
+    await world.say('<@U0BATON> look again', { in: root, by: undefined });
+    await world.work();
+    expect(world.thread(root)).toEqual(['Heard.', 'Again.']);
   });
 });
 
