@@ -19,7 +19,7 @@ export type Upload =
       readonly missingScope: string | undefined;
     };
 
-export const uploadFolder = 'uploads';
+const uploadFolder = 'uploads';
 const nameLimit = 80;
 
 /** P03: letters, digits, dots, hyphens and underscores, beginning with a letter or digit; the end with the suffix is kept. */
