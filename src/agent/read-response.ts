@@ -1,4 +1,5 @@
 import { isBlank } from '../core/blank-text.ts';
+import { mapStrings } from '../core/map-strings.ts';
 import { parseArguments, toolResult } from '../core/tool-call.ts';
 import {
   type AssistantMessage,
@@ -19,7 +20,9 @@ export type ResponseMeaning =
   /** Nothing that a person could read (L05, L10). */
   | { readonly kind: 'no_text' };
 
-export function readResponse(outcome: ModelOutcome): ResponseMeaning {
+/** Half a character (a lone surrogate) in what the model wrote would make every later request invalid: it is replaced. */
+export function readResponse(given: ModelOutcome): ResponseMeaning {
+  const outcome = mapStrings(given, (text) => text.toWellFormed());
   switch (outcome.kind) {
     case 'refused':
       return { kind: 'refusal', bodies: [assistantText(outcome.text)], text: outcome.text };
@@ -58,16 +61,23 @@ function withSafeArguments(items: readonly ResponseItem[]): readonly EntryBody[]
 
 /** Ids and names go back to the service, which refuses odd ones: a missing, double or odd id gets one of ours, an odd name stands for no tool. */
 function withUsableCalls(items: readonly ResponseItem[]): readonly ResponseItem[] {
-  const seen = new Set<string>();
+  const taken = new Set<string>();
   return items.map((item, index) => {
     if (item.type !== 'tool_call') return item;
-    const usable = /^[\w-]{1,64}$/.test(item.callId) && !seen.has(item.callId);
-    seen.add(item.callId);
-    const named = /^[\w-]{1,64}$/.test(item.name);
-    if (usable && named) return item;
-    const callId = usable ? item.callId : `call_${index}_${item.callId.replaceAll(/\W/g, '').slice(0, 40)}`;
-    return { ...item, callId, name: named ? item.name : 'unknown_tool', provider: undefined };
+    const callId = freeId(item.callId, index, taken);
+    taken.add(callId);
+    const name = isUsable(item.name) ? item.name : 'unknown_tool';
+    return callId === item.callId && name === item.name ? item : { ...item, callId, name, provider: undefined };
   });
+}
+
+const isUsable = (text: string): boolean => /^[\w-]{1,64}$/.test(text);
+
+function freeId(given: string, index: number, taken: ReadonlySet<string>): string {
+  if (isUsable(given) && !taken.has(given)) return given;
+  let id = `call_${index}_${given.replaceAll(/\W/g, '').slice(0, 40)}`;
+  while (taken.has(id)) id += '_';
+  return id;
 }
 
 export const assistantText = (text: string, writtenBy?: 'handoff'): AssistantMessage => ({

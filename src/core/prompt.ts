@@ -1,5 +1,6 @@
 import { defuseHandoffTag } from './fence.ts';
 import type { SessionId, UserId } from './ids.ts';
+import { mapStrings } from './map-strings.ts';
 import type {
   AssistantMessage,
   EntryBody,
@@ -85,14 +86,6 @@ function toItem(body: EntryBody): ModelItem {
     case 'tool_result':
       return body;
   }
-}
-
-/** Applies `change` to every string inside a JSON value. */
-function mapStrings<T>(value: T, change: (text: string) => string): T {
-  if (typeof value === 'string') return change(value) as T;
-  if (Array.isArray(value)) return value.map((item) => mapStrings(item, change)) as T;
-  if (value === null || typeof value !== 'object') return value;
-  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, mapStrings(item, change)])) as T;
 }
 
 /** The entries as the model reads them. The handoff tag stands nowhere but in the seed (HANDOFF-10). Same entries, same bytes. */

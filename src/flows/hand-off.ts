@@ -94,6 +94,6 @@ async function threadOpened(
   const why =
     session?.state === 'closed'
       ? 'The new thread was deleted.'
-      : `The new thread could not be opened: ${row?.error ?? 'unknown'}`;
+      : `The new thread could not be opened: ${row?.error ?? 'another session has begun there'}`;
   throw new ServiceError(why, { service: 'slack', retryable: false });
 }

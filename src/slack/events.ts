@@ -5,9 +5,9 @@ import { mentionsUser } from '../core/wire-text.ts';
 import { InvalidInputError } from '../errors.ts';
 import type { Deletion, Edit } from '../flows/flows.ts';
 import { isOwn, isSpoken, type Ourselves, personOf } from './authorship.ts';
-import { EventBody, type Message, type MessageEvent, StopEventBody } from './event-shapes.ts';
+import { EventBody, type MessageEvent, StopEventBody } from './event-shapes.ts';
 import { parsePayload } from './parse-payload.ts';
-import { type Marked, postOf } from './views/message.ts';
+import { postOf } from './views/message.ts';
 
 /** What a `message` or `app_mention` event says in our words. */
 export type Heard =
@@ -26,7 +26,7 @@ export function toHeard(body: unknown, identity: Ourselves): Heard {
     case 'message_changed':
       return toChange(event, us);
     case 'message_deleted':
-      return toDeletion(event.channel, event.deleted_ts, event.previous_message, us);
+      return toDeletion(event, event.deleted_ts, us);
     default:
       return toMessage(event, us);
   }
@@ -64,9 +64,10 @@ const sharedFiles = ({ files: shared }: MessageEvent): readonly SharedFile[] =>
   }));
 
 /** Slack also sends it for unfurls, reactions of its own and updates by apps: only a person's new text counts (T08). */
-function toChange({ channel, message, previous_message: previous }: MessageEvent, us: Ourselves): Heard {
+function toChange(event: MessageEvent, us: Ourselves): Heard {
+  const { channel, message, previous_message: previous } = event;
   if (!message) throw new InvalidInputError('A message_changed event has no message.');
-  if (message.subtype === 'tombstone') return toDeletion(channel, message.ts, message, us);
+  if (message.subtype === 'tombstone') return toDeletion(event, message.ts, us);
   if (isOwn(message, us)) return ignored('own update');
   if (!personOf(message)) return ignored("another bot's update");
   if (previous && (previous.text ?? '') === (message.text ?? '')) return ignored('same text');
@@ -78,19 +79,16 @@ const toEdit = (channel: string, at: string, wireText: string): Heard => ({
   edit: { spaceId: spaceId(channel), ts: ts(at), wireText },
 });
 
-/** SESSION-7: `was` is what stood there, or the placeholder that stands there now; both know their thread. */
+/** SESSION-7. What stood there knows its thread, and so does the placeholder that stands there now. */
 function toDeletion(
-  channel: string,
+  { channel, message: placeholder, previous_message: was }: MessageEvent,
   at: string | undefined,
-  was: (Message & Marked) | undefined,
   us: Ourselves,
 ): Heard {
   const deleted = required(at, 'deleted_ts');
-  const thread = threadOf({ ts: deleted, thread_ts: was?.thread_ts }, channel, us);
-  return {
-    kind: 'deletion',
-    deletion: { thread, ts: ts(deleted), post: was && isOwn(was, us) ? postOf(was) : undefined },
-  };
+  const thread = threadOf({ ts: deleted, thread_ts: (placeholder ?? was)?.thread_ts }, channel, us);
+  const post = was && isOwn(was, us) ? postOf(was) : undefined;
+  return { kind: 'deletion', deletion: { thread, ts: ts(deleted), post } };
 }
 
 /** A native Stop (SESSION-10). */

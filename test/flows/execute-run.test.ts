@@ -121,6 +121,30 @@ describe('limits of a run (RUN-5)', () => {
     expect(run.state).toBe('failed');
   });
 
+  test('wall time: the hours in which no process ran are not the run\u2019s (RUN-4)', async () => {
+    const world = await startWorld({
+      script: inTurn(listing('a'), () => {
+        world.shutDown();
+        return never();
+      }),
+    });
+    const root = await world.say('<@U0BATON> A?');
+    await world.work();
+    world.system.advance(10 * 3_600_000);
+    const again = await world.restart(inTurn(answer('A.')));
+    await again.work();
+    expect(again.thread(root)).toEqual(['A.']);
+  });
+
+  test('wall time of a handoff: told without a Retry, which it does not have', async () => {
+    const world = await startWorld({ limits: { timeoutSeconds: 0.05 }, script: () => never() });
+    const root = await world.say('<@U0BATON> A?');
+    await world.say('and B?', { in: root });
+    await world.say('!handoff', { in: root });
+    await world.work();
+    expect(world.thread(root)[0]).toBe('Handoff failed: the time limit of 0.05 seconds was reached. Ask for it again.');
+  });
+
   test('a result that is too long loses its middle, and says so', async () => {
     const { world, id } = await ask({
       limits: { toolResultMaxChars: 20 },

@@ -129,6 +129,18 @@ describe('the order of things (HANDOFF-4)', () => {
   });
 });
 
+test('a session that is not open has nothing to hand off', async () => {
+  const world = await startWorld({ script: inTurn(answer('A.')) });
+  const root = await world.say('<@U0BATON> A?');
+  await world.work();
+  await world.remove(root, root);
+  await world.say('!handoff', { in: root });
+  await world.work();
+  expect(world.whispers()).toEqual([nothing]);
+  const { id } = await world.session(root);
+  expect(await world.runs(id)).toEqual(['reply succeeded']);
+});
+
 describe('the focus (HANDOFF-3)', () => {
   async function handOff(text: string) {
     const world = await startWorld({
@@ -142,7 +154,7 @@ describe('the focus (HANDOFF-3)', () => {
     await world.sender.idle();
     const progress = world.thread(root).at(-1);
     await world.work();
-    return { progress, asked: textOf(world.model.requests[1]?.items.at(-1)) };
+    return { progress, asked: textOf(world.model.requests[1]?.items.at(-1)), whispers: world.whispers() };
   }
 
   test('goes to the end of the instruction, decoded', async () => {
@@ -157,9 +169,11 @@ describe('the focus (HANDOFF-3)', () => {
   });
 
   test('is cut at 2,000 characters, with a notice', async () => {
-    const { progress, asked } = await handOff(`!handoff ${'x'.repeat(2_001)}`);
+    const { progress, asked, whispers } = await handOff(`!handoff ${'x'.repeat(2_001)}`);
     expect(asked?.endsWith(`Additional focus: ${'x'.repeat(2_000)}`)).toBe(true);
     expect(progress).toBe('Writing a handoff document…\nThe focus was cut at 2,000 characters.');
+    // The progress message is rewritten when the handoff ends; this stays.
+    expect(whispers).toEqual(['The focus was cut at 2,000 characters.']);
   });
 });
 

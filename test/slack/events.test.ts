@@ -184,6 +184,41 @@ test.each<[string, object, object]>([
     { thread: { ...root, rootTs: '200.000001' }, ts: '200.000001' },
   ],
   [
+    "Baton's own, whose row its metadata names (SESSION-12)",
+    deleted({
+      ...said,
+      ts: '200.000001',
+      user: 'U0BOT',
+      bot_id: 'B0BOT',
+      metadata: { event_type: 'baton_outbox', event_payload: { id: 'row-1' } },
+    }),
+    { thread: { ...root, rootTs: '200.000001' }, ts: '200.000001', post: 'row-1' },
+  ],
+  [
+    'or, where Slack left the metadata out, a block',
+    deleted({
+      ...said,
+      ts: '200.000001',
+      user: 'U0BOT',
+      bot_id: 'B0BOT',
+      blocks: [{ type: 'section', block_id: 'baton:row-1' }],
+    }),
+    { thread: { ...root, rootTs: '200.000001' }, ts: '200.000001', post: 'row-1' },
+  ],
+  [
+    "Baton's own that leaves a placeholder",
+    changed(
+      { type: 'message', subtype: 'tombstone', ts: '100.000001', thread_ts: '100.000001', user: 'USLACKBOT' },
+      { ...said, user: 'U0BOT', bot_id: 'B0BOT', blocks: [{ type: 'section', block_id: 'baton:row-1' }] },
+    ),
+    { thread: root, ts: '100.000001', post: 'row-1' },
+  ],
+  [
+    "another's, who copied the mark",
+    deleted({ ...said, ts: '200.000001', blocks: [{ type: 'section', block_id: 'baton:row-1' }] }),
+    { thread: { ...root, rootTs: '200.000001' }, ts: '200.000001' },
+  ],
+  [
     'a root with replies leaves a placeholder',
     changed(
       {

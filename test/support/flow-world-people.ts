@@ -1,4 +1,4 @@
-import { type DeliveryId, deliveryId, type SpaceId, type Ts, type UserId } from '../../src/core/ids.ts';
+import { type DeliveryId, deliveryId, type OutboxId, type SpaceId, type Ts, type UserId } from '../../src/core/ids.ts';
 import type { Button } from '../../src/core/post.ts';
 import type { SharedFile } from '../../src/core/upload.ts';
 import type { FlowDeps } from '../../src/flows/deps.ts';
@@ -30,7 +30,8 @@ export interface People {
   /** Wire text; gives the message's ts. */
   say(wireText: string, how?: Saying): Promise<Ts>;
   edit(at: Ts, wireText: string, space?: SpaceId): Promise<void>;
-  remove(at: Ts, root: Ts, space?: SpaceId): Promise<void>;
+  /** `post`: the row that the deleted message of Baton's carried. */
+  remove(at: Ts, root: Ts, how?: { readonly space?: SpaceId; readonly post?: OutboxId }): Promise<void>;
   command(
     wireText: string,
     how?: { readonly by?: UserId; readonly space?: SpaceId; readonly trigger?: Trigger },
@@ -95,9 +96,9 @@ export function createPeople({
       slack.rewrite(space, at, wireText);
       return deliver((delivery) => flows.editMessage({ spaceId: space, ts: at, wireText }, delivery));
     },
-    remove: (at, root, space = general) => {
+    remove: (at, root, { space = general, post } = {}) => {
       slack.erase(space, at);
-      return deliver((delivery) => flows.deleteMessage({ thread: threadIn(root, space), ts: at }, delivery));
+      return deliver((delivery) => flows.deleteMessage({ thread: threadIn(root, space), ts: at, post }, delivery));
     },
     command: (wireText, { by: user = ana, space = general, trigger } = {}) =>
       deliver((delivery) =>

@@ -1,8 +1,10 @@
 import type { OutboxId, SpaceId, Ts } from '../../src/core/ids.ts';
 import { isSettled, type OutboxRow, type PostTarget } from '../../src/core/post.ts';
+import { createLogger } from '../../src/log.ts';
 import type { OutboxSignal } from '../../src/ports/chat.ts';
 import type { Store } from '../../src/ports/store.ts';
 import type { System } from '../../src/ports/system.ts';
+import { recordResult } from '../../src/slack/outbox-record.ts';
 import { type MemorySlack, plain } from './flow-world-slack.ts';
 
 /** Why Slack refuses a row for good, or undefined. */
@@ -13,6 +15,8 @@ export interface FakeSender extends OutboxSignal {
   hold(): void;
   release(): void;
   refuse(refusal: Refusal): void;
+  /** Called when a root stands in Slack and is not yet bound. */
+  beforeBinding(hook: (root: Ts) => Promise<void>): void;
   /** Called when a root stands in Slack and is bound, before anybody else learns of it. */
   afterRoot(hook: (root: Ts) => Promise<void>): void;
   /** Everything that is due was sent. */
@@ -38,7 +42,9 @@ export function createFakeSender({
 }): FakeSender {
   let held = false;
   let refusal: Refusal = () => undefined;
+  let rootUnbound: (root: Ts) => Promise<void> = async () => {};
   let rootPosted: (root: Ts) => Promise<void> = async () => {};
+  const record = { store, system, log: createLogger({ level: 'silent' }, { write: () => {} }) };
   let sending: Promise<void> = Promise.resolve();
   const waiting = new Set<() => void>();
 
@@ -56,24 +62,14 @@ export function createFakeSender({
     const claimed = await store.transaction((tx) => store.outbox.claim(tx, row, system.now()));
     if (!claimed) return;
     const refused = refusal(row);
-    if (refused !== undefined) return refuseRow(row, refused);
     const place = await placeOf(row);
     if (!place) return store.transaction((tx) => store.outbox.failed(tx, row.id, 'thread_gone'));
+    const at = { kind: 'at', ...place } as const;
+    if (refused !== undefined) return recordResult(row, at, { kind: 'failed', words: refused }, record);
     const posted = carryOut(row, place);
-    await store.transaction(async (tx) => {
-      if (row.outgoing.kind === 'root' && posted) await store.sessions.bindRoot(tx, row.outgoing.sessionId, posted);
-      await store.outbox.sent(tx, row.id, { spaceId: place.spaceId, ts: posted });
-    });
+    if (row.outgoing.kind === 'root' && posted) await rootUnbound(posted);
+    await recordResult(row, at, { kind: 'sent', ts: posted }, record);
     if (row.outgoing.kind === 'root' && posted) await rootPosted(posted);
-  }
-
-  function refuseRow(row: OutboxRow, why: string): Promise<void> {
-    return store.transaction(async (tx) => {
-      await store.outbox.failed(tx, row.id, why);
-      if (row.outgoing.kind !== 'root') return;
-      await store.sessions.setState(tx, row.outgoing.sessionId, 'failed');
-      await store.outbox.dropLane(tx, row.lane);
-    });
   }
 
   function carryOut(row: OutboxRow, { spaceId, rootTs }: Place): Ts | undefined {
@@ -117,7 +113,7 @@ export function createFakeSender({
   async function placeOfSession(id: string, opening: boolean): Promise<Place | undefined> {
     const session = await read((tx) => store.sessions.get(tx, id as never));
     if (!session) return undefined;
-    if (opening) return { spaceId: session.spaceId, rootTs: slack.nextTs() };
+    if (opening) return session.state === 'opening' ? { spaceId: session.spaceId, rootTs: slack.nextTs() } : undefined;
     return session.state === 'open' && session.rootTs
       ? { spaceId: session.spaceId, rootTs: session.rootTs }
       : undefined;
@@ -157,6 +153,9 @@ export function createFakeSender({
     },
     refuse(given) {
       refusal = given;
+    },
+    beforeBinding(hook) {
+      rootUnbound = hook;
     },
     afterRoot(hook) {
       rootPosted = hook;

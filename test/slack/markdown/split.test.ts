@@ -6,9 +6,8 @@ const lines = (count: number, line: (index: number) => string) =>
 const table = (rows: number) => `| Item | Qty |\n|---|---:|\n${lines(rows, (row) => `| item ${row} | ${row} |`)}`;
 
 describe('short text', () => {
-  test.each(['Hello', '# A\n\n- b\n', '```ts\nlet open = 1;'])(
-    '%j is one part, as it is',
-    (text) => expect(splitMarkdown(text)).toEqual([text]),
+  test.each(['Hello', '# A\n\n- b\n', '```ts\nlet open = 1;'])('%j is one part, as it is', (text) =>
+    expect(splitMarkdown(text)).toEqual([text]),
   );
 
   test.each(['', ' \n\n', '\u200b'])('%j gives no part', (text) => expect(splitMarkdown(text)).toEqual([]));
