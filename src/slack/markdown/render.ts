@@ -1,4 +1,5 @@
 import { breakTokens, neutraliseMentions } from '../../core/mentions.ts';
+import { mendEmphasis } from './emphasis.ts';
 import { cutAtGrapheme } from './graphemes.ts';
 import { rewriteRegions } from './regions.ts';
 import { markdownLinks } from './slack-links.ts';
@@ -14,7 +15,7 @@ const special = new RegExp(`(\\\\*)(<|${entity})`, 'gi');
  */
 export function toMarkdownBlockText(markdown: string): string {
   const inert = rewriteRegions(markdown, {
-    text: (text) => neutraliseMentions(markdownLinks(text)),
+    text: (text) => mendEmphasis(neutraliseMentions(markdownLinks(text))),
     code: breakTokens,
     address: breakTokens,
   });
