@@ -8,31 +8,33 @@ import { DeliveryMustWait } from './flows.ts';
 
 /** What must be asked of Slack before a message can be stored, since nothing is awaited inside a transaction. */
 export interface Ahead {
+  readonly kind: 'ask';
   /** SESSION-2: a mention, or the word for a handoff, in a thread of people. */
   readonly mayOpenInThread: boolean;
   /** FILE-2. */
   readonly takesFiles: boolean;
 }
 
-const nothing: Ahead = { mayOpenInThread: false, takesFiles: false };
-
-/** A thread of people may be in reading just now: then the message waits (throws DeliveryMustWait). */
-export async function lookAhead(tx: Tx, message: InboundMessage, deps: FlowDeps): Promise<Ahead> {
+/** Undefined where nothing is to be asked. A thread of people may be in reading just now: then the message waits (throws DeliveryMustWait). */
+export async function lookAhead(tx: Tx, message: InboundMessage, deps: FlowDeps): Promise<Ahead | undefined> {
   const { store, imports, botUserId } = deps;
   const { thread, ts, author, files } = message;
-  if (await isKnown(tx, message, deps)) return nothing;
+  if (await isKnown(tx, message, deps)) return undefined;
   const command = author === undefined ? undefined : parseThreadCommand(message.wireText, botUserId);
   const bringsFiles = files.length > 0 && command === undefined;
   const session = await store.sessions.forThread(tx, thread);
-  if (session) return { mayOpenInThread: false, takesFiles: bringsFiles && session.state === 'open' };
+  if (session) return ask({ mayOpenInThread: false, takesFiles: bringsFiles && session.state === 'open' });
   await waitForOwnRoot(tx, message, deps);
   if (ts !== thread.rootTs && imports.underWay(thread)) throw new DeliveryMustWait('the thread is being read');
   const opens = planForMessage(message, withoutSession(deps)).kind === 'open';
-  return {
+  return ask({
     mayOpenInThread: ts !== thread.rootTs && (opens || command?.kind === 'handoff'),
     takesFiles: bringsFiles && opens,
-  };
+  });
 }
+
+const ask = (what: Omit<Ahead, 'kind'>): Ahead | undefined =>
+  what.mayOpenInThread || what.takesFiles ? { kind: 'ask', ...what } : undefined;
 
 /** A mention that was quoted before its own event came is still to be answered. */
 export async function isKnown(

@@ -11,21 +11,41 @@ import type { ThreadReading } from '../ports/chat.ts';
 import type { Tx } from '../ports/store.ts';
 import { commit, type FlowDeps } from './deps.ts';
 import { importThread, withThread } from './import-thread.ts';
-import { isKnown, lookAhead, waitForOwnRoot, withoutSession } from './look-ahead.ts';
+import { type Ahead, isKnown, lookAhead, waitForOwnRoot, withoutSession } from './look-ahead.ts';
 import { addPost, inSession, notice as toNotice } from './posts.ts';
 import { queueReply } from './queue-run.ts';
 import { missingScopeNotice, saveUploads } from './save-uploads.ts';
 import { type CommandOutcome, obeyThreadCommand } from './thread-command.ts';
 
-/** SESSION-1 to 6. Stores a message once, and makes sure that a run will read it where one should. */
+/**
+ * SESSION-1 to 6. Stores a message once, and makes sure that a run will read it where one should. One transaction, unless Slack must be
+ * asked something first: then messages that need nothing may go before it.
+ */
 export async function receiveMessage(message: InboundMessage, delivery: DeliveryId, deps: FlowDeps): Promise<void> {
-  const ahead = await deps.store.transaction((tx) => lookAhead(tx, message, deps));
-  const uploads = ahead.takesFiles ? await saveUploads(message.thread.spaceId, message.files, deps) : [];
-  const take = (earlier: ThreadReading | undefined) =>
-    commit(deps, (tx) => takeMessage(tx, { message, uploads, delivery, earlier }, deps));
-  const cancelled = await (ahead.mayOpenInThread ? withThread(message.thread, deps, take) : take(undefined));
+  const given: Given = { message, delivery, uploads: [], earlier: undefined };
+  const first = await commit(deps, async (tx): Promise<Ahead | Taken> => {
+    const ahead = await lookAhead(tx, message, deps);
+    return ahead ?? takeMessage(tx, given, deps);
+  });
+  const { cancelled } = first.kind === 'taken' ? first : await askAndTake(given, first, deps);
   for (const run of cancelled) deps.liveRuns.stop(run);
 }
+
+async function askAndTake(given: Given, { mayOpenInThread, takesFiles }: Ahead, deps: FlowDeps): Promise<Taken> {
+  const { thread, files } = given.message;
+  const uploads = takesFiles ? await saveUploads(thread.spaceId, files, deps) : [];
+  const take = (earlier: ThreadReading | undefined) =>
+    commit(deps, (tx) => takeMessage(tx, { ...given, uploads, earlier }, deps));
+  return mayOpenInThread ? withThread(thread, deps, take) : take(undefined);
+}
+
+/** Settled. `cancelled`: the runs that a Stop in it ended; their work is still to be aborted. */
+interface Taken {
+  readonly kind: 'taken';
+  readonly cancelled: readonly RunId[];
+}
+
+const taken = (cancelled: readonly RunId[] = []): Taken => ({ kind: 'taken', cancelled });
 
 interface Given {
   readonly message: InboundMessage;
@@ -35,11 +55,11 @@ interface Given {
   readonly earlier: ThreadReading | undefined;
 }
 
-async function takeMessage(tx: Tx, given: Given, deps: FlowDeps): Promise<readonly RunId[]> {
+async function takeMessage(tx: Tx, given: Given, deps: FlowDeps): Promise<Taken> {
   const { message, uploads, delivery, earlier } = given;
   const { store } = deps;
   await store.inbox.settle(tx, delivery);
-  if (await isKnown(tx, message, deps)) return [];
+  if (await isKnown(tx, message, deps)) return taken();
   const session = await store.sessions.forThread(tx, message.thread);
   if (!session) await waitForOwnRoot(tx, message, deps);
 
@@ -47,10 +67,10 @@ async function takeMessage(tx: Tx, given: Given, deps: FlowDeps): Promise<readon
   if (outcome.kind === 'message') {
     const plan = planForMessage(message, await factsFor(tx, message, session, deps));
     await carryOut(tx, { plan, message, uploads, earlier, session }, deps);
-    return [];
+    return taken();
   }
   await store.messages.add(tx, toStored({ message, uploads: [] }, session, 'command', deps));
-  return outcome.kind === 'stopped' ? outcome.cancelled : [];
+  return taken(outcome.kind === 'stopped' ? outcome.cancelled : []);
 }
 
 async function obey(
