@@ -1,9 +1,10 @@
-import type { Server } from 'node:http';
+import type { Server, ServerResponse } from 'node:http';
 import { HTTPReceiver, type Receiver } from '@slack/bolt';
 import type { Logger } from '../log.ts';
 import { boltLogger } from './bolt-logger.ts';
 import { closeServer } from './close-server.ts';
 import type { HealthRoute, SlackDoor } from './door.ts';
+import { withoutNullBodies } from './null-bodies.ts';
 import { type Address, portMistake } from './port-mistake.ts';
 
 interface Options {
@@ -19,11 +20,9 @@ export function httpDoor({ signingSecret, server, routes, log }: Options): Slack
     signingSecret,
     logger: boltLogger(log),
     customRoutes: routes.map((route) => ({ ...route, method: [...route.method] })),
-    // Any other path is nobody's concern.
-    dispatchErrorHandler: ({ response }) => {
-      response.writeHead(404).end();
-    },
+    dispatchErrorHandler: ({ response }) => notFound(response),
   });
+  receiver.requestListener = withoutNullBodies(receiver.requestListener, notFound);
   let open: Server | undefined;
   const wrapped: Receiver = {
     init: (app) => receiver.init(app),
@@ -38,4 +37,9 @@ export function httpDoor({ signingSecret, server, routes, log }: Options): Slack
     },
   };
   return { receiver: wrapped, isConnected: () => open !== undefined };
+}
+
+/** Any other path is nobody's concern. */
+function notFound(response: ServerResponse): void {
+  response.writeHead(404).end();
 }

@@ -42,6 +42,15 @@ describe('K01: a wrong token ends the start with its variable, what was expected
     expect(line(screen({ SLACK_BOT_TOKEN: bot, SLACK_APP_TOKEN: '' }), 'SLACK_APP_TOKEN')).toMatch(/is missing/);
   });
 
+  test.each(['xoxb-…', 'xoxb-\u201cyours\u201d', 'xoxb-\u0430bc'])(
+    'the placeholder %s is refused with words',
+    (placeholder) => {
+      const text = screen({ SLACK_BOT_TOKEN: placeholder, SLACK_APP_TOKEN: placeholder.replace('xoxb', 'xapp') });
+      expect(line(text, 'SLACK_BOT_TOKEN')).toMatch(/a character that no token has \(is it a placeholder\?\).*xoxb-…/);
+      expect(line(text, 'SLACK_APP_TOKEN')).toMatch(/a character that no token has/);
+    },
+  );
+
   const wrappings: readonly [string, (token: string) => string, RegExp][] = [
     ['double quotes', (token) => `"${token}"`, /quotes around it/],
     ['single quotes', (token) => `'${token}'`, /quotes around it/],

@@ -63,6 +63,12 @@ describe('handoffTitle (HANDOFF-10)', () => {
     expect(handoffTitle('nothing', 'x'.repeat(130))).toBe(`Handoff: ${'x'.repeat(120)}`);
   });
 
+  test('of a first line without an end only the beginning is read, and markers without an end hold up nothing', () => {
+    expect(handoffTitle(`## Goal\n${'word '.repeat(200_000)}`, 'Old')).toMatch(/^Handoff: (?:word )+/);
+    expect(handoffTitle(`## Goal\n${'[*_'.repeat(200_000)}`, 'Old').length).toBeLessThanOrEqual(129);
+    expect(handoffTitle(`## Goal\n${'> '.repeat(200_000)}\nShip it`, 'Old')).toBe('Handoff: Ship it');
+  });
+
   test('the old title of a handed off session is not prefixed twice', () => {
     expect(handoffTitle('nothing', 'Handoff: Ship it')).toBe('Handoff: Ship it');
   });

@@ -16,6 +16,7 @@ export interface BatonProcess {
   readonly exited: Promise<Exit>;
   /** Standard output and error so far. */
   output(): string;
+  signal(name: NodeJS.Signals): void;
   /** SIGTERM, and waits. */
   stop(): Promise<Exit>;
   /** SIGKILL, and waits. */
@@ -40,5 +41,11 @@ export function startBatonProcess(environment: Readonly<Record<string, string>>,
     child.kill(signal);
     return exited;
   };
-  return { exited, output: () => chunks.join(''), stop: () => end('SIGTERM'), kill: () => end('SIGKILL') };
+  return {
+    exited,
+    output: () => chunks.join(''),
+    signal: (name) => void child.kill(name),
+    stop: () => end('SIGTERM'),
+    kill: () => end('SIGKILL'),
+  };
 }

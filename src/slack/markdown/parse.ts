@@ -18,7 +18,7 @@ const unread = { disable: { null: ['htmlFlow', 'htmlText', 'attention', 'striket
 const nodes = gfmFromMarkdown().map(({ transforms: _, ...extension }) => extension);
 
 /** Parsing takes quadratic time in the depth of lists and quotes that one line opens; nobody reads beyond this. */
-const deepLine = /^(?:[ \t]*(?:[-+*>]|\d{1,9}[.)])){50,}/gm;
+const deepLine = /^(?:[ \t]*(?:>|(?:[-+*]|\d{1,9}[.)])(?=[ \t]))){50,}/gm;
 
 /** CommonMark with GitHub's tables, task lists and bare links, without emphasis. Every node has a position in the source. */
 export function parseMarkdown(source: string): Root {
