@@ -13,8 +13,8 @@ export function withoutNullBodies(
   onFault: (response: ServerResponse) => void,
 ): RequestListener {
   return async (request, response) => {
-    if (request.method !== 'POST') return listener(request, response);
     try {
+      if (request.method !== 'POST') return listener(request, response);
       const rawBody = await readBody(request);
       if (rawBody === undefined) response.writeHead(413, { connection: 'close' }).end();
       else if (isNull(rawBody.toString())) response.writeHead(400).end();
