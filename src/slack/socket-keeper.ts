@@ -15,6 +15,8 @@ interface Deps {
 const tooMany = 'too_many_websockets';
 const maxDelayMs = 30_000;
 const closingMs = 2_000;
+/** A slow Slack must not end a start that a few seconds would save. */
+const startPausesMs = [500, 1_500];
 /** A socket that stood for less was no success: another one at once would be a loop. */
 const steadyMs = 1_000;
 /** Slack's no is final only for these; everything else may pass. */
@@ -61,9 +63,12 @@ export class SocketKeeper {
 
   /** Resolves when the first connection stands, rejects when there is none. */
   async start(): Promise<void> {
-    const failure = await this.#connect();
-    if (failure) throw failure;
-    this.keep();
+    for (const pauseMs of [...startPausesMs, undefined]) {
+      const failure = await this.#connect();
+      if (!failure) return this.keep();
+      if (pauseMs === undefined || isFinal(failure)) throw failure;
+      await this.#stopped.sleep(pauseMs);
+    }
   }
 
   /** Opens a connection as soon as there can be one. */
