@@ -17,7 +17,8 @@ export async function finishHandOff(
 ): Promise<boolean> {
   const { store, system } = deps;
   const opened = await store.transaction((tx) => store.sessions.get(tx, newSession));
-  const link = opened && (await linkTo(opened, deps));
+  // The link is what the person waits for.
+  const link = opened && (await linkTo(opened, deps, { patienceMs: 10_000 }));
   return commit(deps, async (tx) => {
     const saved = await store.runs.save(tx, run, { state: transition(run.state, 'finished'), endedAt: system.now() });
     if (!saved) return false;

@@ -20,7 +20,7 @@ export async function openHandedOffSession(
   document: string,
   deps: FlowDeps,
 ): Promise<Run | undefined> {
-  const linkBack = await linkTo(old, deps);
+  const linkBack = await linkTo(old, deps, { patienceMs: 10_000 });
   // Before the transaction: cutting a long document takes its time.
   const parts = deps.chat.split(document);
   const title = handoffTitle(document, old.title);
