@@ -71,6 +71,11 @@ describe('the side request (HANDOFF-5)', () => {
     expect(run).toMatchObject({ state: 'succeeded', usage: { input: 100, cached: 40, output: 10 } });
   });
 
+  test('the tokens of a first answer without text count too (RUN-8)', async () => {
+    const { run } = await handOff(inTurn(completed(call('b', 'ListFiles', {})), answer(document())));
+    expect(run).toMatchObject({ state: 'succeeded', usage: { input: 200, cached: 80, output: 20 } });
+  });
+
   test('text counts, also with a stray call beside it, which does not run', async () => {
     const { world, thread, requests } = await handOff(
       inTurn(completed(message(document()), call('b', 'WriteFile', { path: 'y', text: '1' }))),
@@ -120,6 +125,13 @@ describe('failures are told apart from a cancel, and open nothing (HANDOFF-9, H0
     await world.work();
     expect(world.thread(root)).toEqual(failed('This channel is archived.'));
     expect(world.model.requests).toHaveLength(1);
+  });
+
+  test('the reason is told and kept without secrets', async () => {
+    const secret = ['sk', 'test', 'FAKE0000000000000000'].join('-');
+    const { thread, run } = await handOff(inTurn(modelFault(`refused key ${secret}`)));
+    expect(thread).toEqual(failed('refused key [redacted]'));
+    expect(run.error).toBe('refused key [redacted]');
   });
 
   test('the session goes on as before', async () => {

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
+import { BugError } from '../../src/errors.ts';
 import { startWorld } from '../support/flow-world.ts';
 import { eventually } from '../support/flow-world-eventually.ts';
 import { expectPrefixes, expectValid } from '../support/flow-world-invariants.ts';
-import { answer, call, completed, inTurn, never } from '../support/flow-world-model.ts';
+import { answer, call, completed, document, inTurn, never } from '../support/flow-world-model.ts';
 
 test('L01: a call that a crash left without a result gets "interrupted" once, the session stays usable, and people are told', async () => {
   const world = await startWorld({
@@ -33,4 +34,31 @@ test('L01: a call that a crash left without a result gets "interrupted" once, th
     'Answer 1.',
     'Answer 2.',
   ]);
+});
+
+test('L01: a call that a failed run left open gets its result before a handoff asks, too', async () => {
+  const world = await startWorld({
+    script: inTurn(
+      completed(call('call_1', 'WriteFile', { path: 'plan.md', text: 'x' })),
+      answer(document()),
+      answer('Still here.'),
+    ),
+  });
+  world.files.beforeAccess(() => {
+    throw new BugError('internal detail');
+  });
+  const root = await world.say('<@U0BATON> write the plan');
+  await world.work();
+  expect(world.thread(root)).toEqual(['Failed: Something went wrong inside Baton; the log has the details.']);
+  await world.say('<@U0BATON> are you there?', { in: root });
+  await world.say('!handoff', { in: root });
+  await world.work();
+  expect(world.opened()).toHaveLength(1);
+  expect(world.model.requests).toHaveLength(3);
+  for (const request of world.model.requests) expectValid(request);
+  const { id } = await world.session(root);
+  expect((await world.outline(id)).filter((line) => line.includes('call_1:'))).toHaveLength(1);
+  expect(world.thread(root)).toContain(
+    'WriteFile was interrupted: whether it took effect is unknown. Check before you ask for it again.',
+  );
 });

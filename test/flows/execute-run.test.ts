@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { BugError } from '../../src/errors.ts';
+import { executeRuns } from '../../src/flows/execute-run.ts';
 import { startWorld, type WorldOptions } from '../support/flow-world.ts';
 import {
   answer,
@@ -186,6 +187,20 @@ test('a shutdown is not a cancel: the run goes on after the restart, in silence 
   await again.work();
   expect(again.thread(root)).toEqual(['A.']);
   expect(again.files.accesses).toEqual(['list']);
+});
+
+test('a run that this process works on is left alone by a second wake-up', async () => {
+  const world = await startWorld({
+    script: inTurn(async () => {
+      const { id } = await world.session(root);
+      await executeRuns(id, new AbortController().signal, world.deps);
+      return answer('A.');
+    }),
+  });
+  const root = await world.say('<@U0BATON> A?');
+  await world.work();
+  expect(world.thread(root)).toEqual(['A.']);
+  expect(world.model.requests).toHaveLength(1);
 });
 
 test('a run that is running by its row, but that nobody works on, goes on', async () => {

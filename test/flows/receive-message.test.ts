@@ -108,6 +108,17 @@ describe('replies without a mention (SESSION-3)', () => {
     ]);
   });
 
+  test('an answer that is not posted yet counts as Baton\u2019s word', async () => {
+    const world = await startWorld({ script: inTurn(answer('One.'), answer('Two.')) });
+    const root = await world.say('<@U0BATON> one');
+    world.sender.hold();
+    await world.work();
+    await world.say('two', { in: root, by: ben });
+    world.sender.release();
+    await world.work();
+    expect(world.thread(root)).toEqual(['One.', 'Two.']);
+  });
+
   test('a notice of Baton counts as its word too', async () => {
     const world = await startWorld({ script: inTurn(answer('One.'), answer('Two.')) });
     const root = await world.say('<@U0BATON> one');
@@ -134,7 +145,26 @@ describe('replies without a mention (SESSION-3)', () => {
   });
 });
 
+test('a message keeps its session active, also one that starts nothing (HANDOFF-2)', async () => {
+  const world = await startWorld({ script: inTurn(answer('One.')) });
+  const root = await world.say('<@U0BATON> one');
+  await world.work();
+  world.system.advance(25 * 3_600_000);
+  await world.say('<@U0BEN> lunch?', { in: root });
+  expect((await world.session(root)).activeAt).toBe(world.system.now());
+});
+
 describe('workflow messages (SESSION-5)', () => {
+  test.each(['stop', 'handoff', 'help'])('its "%s" is a message and no command', async (word) => {
+    const world = await startWorld({ script: inTurn(answer('Both.')) });
+    const root = await world.say('<@U0BATON> A?');
+    await world.say(`<@U0BATON> ${word}`, { in: root, by: undefined });
+    await world.work();
+    expect(world.thread(root)).toEqual(['Both.']);
+    const { id } = await world.session(root);
+    expect(await world.outline(id)).toContain(`workflow: @Baton ${word}`);
+  });
+
   test('ten start runs, the eleventh is kept, and a person opens the way again', async () => {
     const world = await startWorld({ script: ({ n }) => answer(`Report ${n}.`) });
     const root = await world.say('<@U0BATON> report', { by: undefined });

@@ -90,11 +90,13 @@ describe('the order of things (HANDOFF-4)', () => {
   });
 
   test('a message that comes while the document is written is answered afterwards, and is not in it', async () => {
+    const live: string[] = [];
     const world = await startWorld({
       script: inTurn(
         answer('A.'),
         async () => {
           await world.say('and B?', { in: root });
+          live.push(...(await world.runs((await world.session(root)).id)));
           return answer(document());
         },
         answer('B.'),
@@ -104,6 +106,7 @@ describe('the order of things (HANDOFF-4)', () => {
     await world.work();
     await world.say('!handoff', { in: root });
     await world.work();
+    expect(live).toEqual(['reply succeeded', 'handoff running', 'reply queued']);
     expect(JSON.stringify(world.model.requests[1]?.items)).not.toContain('and B?');
     expect(world.thread(root).at(-1)).toBe('B.');
     const { id } = await world.session(root);
@@ -127,6 +130,16 @@ describe('the order of things (HANDOFF-4)', () => {
     await world.work();
     expect(world.opened()).toHaveLength(2);
   });
+});
+
+test('the thread is shown as at work from the moment on (HANDOFF-9)', async () => {
+  const world = await startWorld({ script: inTurn(answer('A.')) });
+  const root = await world.say('<@U0BATON> A?');
+  await world.work();
+  expect(world.status(root)).toBe('active');
+  await world.say('!handoff', { in: root });
+  await world.sender.idle();
+  expect(world.status(root)).toBe('processing');
 });
 
 test('a session that is not open has nothing to hand off', async () => {
