@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { startWorld } from '../support/flow-world.ts';
 import { answer, inTurn } from '../support/flow-world-model.ts';
 
@@ -8,12 +8,17 @@ test.each([[''], ['  \n\t']])(
     const world = await startWorld({ script: inTurn(answer('A.'), answer(text)) });
     const root = await world.say('<@U0BATON> A?');
     await world.work();
+    const logged = vi.spyOn(world.deps.log, 'error');
     await world.say('!handoff', { in: root });
     await world.work();
     expect(world.thread(root)).toEqual(['A.', 'Handoff failed: The model returned no text. Try again.']);
     expect(world.opened()).toEqual([]);
     const session = await world.session(root);
     expect(session.handedOffTo).toBeUndefined();
-    expect(await world.newestRun(session.id)).toMatchObject({ kind: 'handoff', state: 'failed' });
+    const run = await world.newestRun(session.id);
+    expect(run).toMatchObject({ kind: 'handoff', state: 'failed' });
+    expect(logged.mock.calls).toEqual([
+      [expect.objectContaining({ run: run.id, session: session.id, err: expect.any(Error) }), 'run failed'],
+    ]);
   },
 );

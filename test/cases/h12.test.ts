@@ -23,3 +23,18 @@ test('H12: what is told of a handoff is true: the new session holds the document
   expect(request).not.toContain('heron');
   expect(world.thread(opened).at(-1)).toBe('Going on.');
 });
+
+test('H12: while nobody replies, the new thread does not seem at work, and says how to go on', async () => {
+  const world = await startWorld({ script: inTurn(answer('A.'), answer(document())) });
+  const root = await world.say('<@U0BATON> A?');
+  await world.work();
+  await world.say('!handoff', { in: root });
+  await world.work();
+  const [opened] = world.opened();
+  if (!opened) throw new Error('no thread was opened');
+  const { id } = await world.session(opened);
+  expect(await world.runs(id)).toEqual([]);
+  expect(world.slack.statuses.filter(({ rootTs }) => rootTs === opened)).toEqual([]);
+  expect(world.status(root)).toBe('active');
+  expect(world.button('continue_session')).toMatchObject({ session: id });
+});

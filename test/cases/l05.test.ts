@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { startWorld } from '../support/flow-world.ts';
-import { answer, completed, inTurn, message, reasoning } from '../support/flow-world-model.ts';
+import { answer, completed, cutOff, inTurn, message, reasoning } from '../support/flow-world-model.ts';
 
 const silent = completed(reasoning('hm'), message());
 
@@ -23,4 +23,13 @@ test('L05: an answer to the second request is an answer', async () => {
   const root = await world.say('<@U0BATON> go');
   await world.work();
   expect(world.thread(root)).toEqual(['Here I am.']);
+});
+
+test('L05: one that is incomplete is told as cut off, with Retry, without an empty post and without a second request', async () => {
+  const world = await startWorld({ script: inTurn(cutOff('')) });
+  const root = await world.say('<@U0BATON> go');
+  await world.work();
+  expect(world.thread(root)).toEqual(['The answer was cut off: it reached the length limit of the model.']);
+  expect(world.button('retry_run')).toBeDefined();
+  expect(world.status(root)).toBe('active');
 });

@@ -53,5 +53,11 @@ async function countRunning({ deps, read }: FlowWorld, { cacheKey }: ModelReques
 
 test('in any order of words, clicks, deaths and model outcomes nothing is lost, doubled or silent', async () => {
   const property = fc.asyncProperty(steps, turns, live);
-  await fc.assert(property, { numRuns: Number(process.env.FLOW_RUNS ?? 30), interruptAfterTimeLimit: 60_000 });
+  await fc.assert(property, {
+    seed: Number(process.env.FLOW_SEED ?? 20_260_101),
+    numRuns: Number(process.env.FLOW_RUNS ?? 30),
+    // A slow machine plays fewer orders; what it played must hold all the same.
+    interruptAfterTimeLimit: 60_000,
+    markInterruptAsFailure: false,
+  });
 }, 120_000);

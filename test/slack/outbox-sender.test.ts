@@ -1,4 +1,8 @@
-import { afterEach, describe, expect, test } from 'vitest';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { json } from 'node:stream/consumers';
+import { afterEach, describe, expect, onTestFinished, test } from 'vitest';
 import { outboxId, runId, sessionId, spaceId, ts, userId } from '../../src/core/ids.ts';
 import type { PostTarget } from '../../src/core/post.ts';
 import { answer, newSession, notice, type OutboxSetup, post, postedIn, setUpOutbox } from './outbox-setup.ts';
@@ -150,6 +154,31 @@ describe('what one person sees', () => {
     expect(ephemerals).toMatchObject([{ user: sim.ids.users.ana, text: words[0] }]);
     expect(await sim.calls({ method: 'chat.postEphemeral' })).toHaveLength(1);
   });
+
+  test.each(['by name', 'by the address of the request'])(
+    'stands in the thread that it belongs to, %s',
+    async (how) => {
+      setup = await setUpOutbox();
+      const { sim, add, settled, thread } = setup;
+      const { rootTs, spaceId: space } = await thread();
+      const user = userId(sim.ids.users.ana);
+      const asked: unknown[] = [];
+      const address = createServer(async (request, response) => {
+        asked.push(await json(request));
+        response.end();
+      });
+      onTestFinished(() => void address.close());
+      await once(address.listen(0, '127.0.0.1'), 'listening');
+      const responseUrl =
+        how === 'by name' ? undefined : `http://127.0.0.1:${(address.address() as AddressInfo).port}/answer`;
+      const whisper = { kind: 'ephemeral', spaceId: space, rootTs, userId: user, responseUrl, text: words } as const;
+      await add({ id: '1', outgoing: whisper });
+      expect(await settled('1')).toMatchObject({ state: 'sent' });
+      const calls = await sim.calls({ method: 'chat.postEphemeral' });
+      const told = how === 'by name' ? calls.map(({ args }) => args) : asked;
+      expect(told).toMatchObject([{ thread_ts: rootTs, text: words[0] }]);
+    },
+  );
 
   test('fails quietly when the person cannot see it', async () => {
     setup = await setUpOutbox();
