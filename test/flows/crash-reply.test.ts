@@ -22,7 +22,7 @@ async function check(world: FlowWorld, root: Ts, at: string): Promise<void> {
   const { id } = await world.session(root);
   const outline = await world.outline(id);
   const written = world.files.accesses.filter((access) => access === 'write y').length;
-  const interrupted = outline.some((line) => line.startsWith('error b: Interrupted'));
+  const interrupted = outline.some((line) => line.startsWith('error b: interrupted'));
 
   expect(
     outline.map((line) => line.split(' ')[0]),
