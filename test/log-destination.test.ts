@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 
 const logModule = new URL('../src/log.ts', import.meta.url).href;
 
-/** Writes lines, one per turn of the event loop, once it is told to. */
+/** Writes lines, one per turn of the event loop, once it is told to, and exits as `npm start` does. */
 const program = `
 import { createLogger } from ${JSON.stringify(logModule)};
 import { setImmediate } from 'node:timers/promises';
@@ -16,7 +16,7 @@ for (let n = 0; n < 200; n++) {
   log.info({ n, filler: 'x'.repeat(1000) }, 'line');
   await setImmediate();
 }
-process.stderr.write('done');
+process.stderr.write('done', () => process.exit(0));
 `;
 
 test('when nobody reads standard output any more, the process lives, and ends when it is through', async () => {
@@ -30,7 +30,7 @@ test('when nobody reads standard output any more, the process lives, and ends wh
   expect(code).toBe(0);
 });
 
-test('what is read is whole lines', async () => {
+test('what is read is whole lines, and none is lost at the exit', async () => {
   const child = spawn(process.execPath, ['--input-type=module', '--eval', program], { stdio: 'pipe' });
   child.stdin.end('go');
   const lines = (await text(child.stdout)).trimEnd().split('\n');

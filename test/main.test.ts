@@ -1,4 +1,6 @@
+import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
+import { connectSqlite } from '../src/db/connect.ts';
 import { createProduct } from './support/product.ts';
 import { inThread } from './support/threads.ts';
 
@@ -26,7 +28,18 @@ test('what a killed process was working on goes on when the next one starts (RUN
   const { ts: root } = await slack.say(said);
   await slack.waitFor(() => model.requests.length === 1);
   await product.baton().kill();
+  // A lost wake-up does no harm: the run itself is found.
+  await forgetWakeUps(join(product.dataDirectory, 'baton.sqlite'));
   await product.start();
   await slack.waitFor((state) => inThread(state, root).find(({ text }) => text === 'Here I am.'));
   expect(model.requests).toHaveLength(2);
 });
+
+async function forgetWakeUps(file: string): Promise<void> {
+  const db = connectSqlite(file);
+  try {
+    await db.deleteFrom('wake_ups').execute();
+  } finally {
+    await db.destroy();
+  }
+}

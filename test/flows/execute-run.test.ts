@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { BugError } from '../../src/errors.ts';
 import { executeRuns } from '../../src/flows/execute-run.ts';
 import { startWorld, type WorldOptions } from '../support/flow-world.ts';
@@ -133,8 +133,10 @@ describe('limits of a run (RUN-5)', () => {
     await world.work();
     world.system.advance(10 * 3_600_000);
     const again = await world.restart(inTurn(answer('A.')));
+    const begin = vi.spyOn(again.deps.liveRuns, 'begin');
     await again.work();
     expect(again.thread(root)).toEqual(['A.']);
+    expect(begin.mock.calls.map(([, { timeLeftMs }]) => timeLeftMs)).toEqual([1_800_000]);
   });
 
   test('wall time of a handoff: told without a Retry, which it does not have', async () => {

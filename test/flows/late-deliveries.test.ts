@@ -50,6 +50,8 @@ describe('what was written before a Stop starts nothing, whichever is delivered 
     await world.say('and B?', { in: root, ts: earlier });
     await world.work();
     expect(world.thread(root)).toContain('A and B.');
+    const { id } = await world.session(root);
+    expect(await world.outline(id)).toContain('U0ANA: and B?');
   });
 });
 

@@ -10,6 +10,7 @@ import type { FlowDeps } from '../../src/flows/deps.ts';
 import { executeRuns } from '../../src/flows/execute-run.ts';
 import type { Flows } from '../../src/flows/flows.ts';
 import { createLiveRuns } from '../../src/flows/live-runs.ts';
+import { recoverRuns } from '../../src/flows/recover-runs.ts';
 import { createThreadImports } from '../../src/flows/thread-imports.ts';
 import { createLogger } from '../../src/log.ts';
 import type { ChatPort, Postable } from '../../src/ports/chat.ts';
@@ -158,9 +159,7 @@ async function startProcess(outside: Outside, options: WorldOptions): Promise<Fl
   }
 
   // As the application does when it starts: what a dead process left goes on.
-  await store.transaction(async (tx) => {
-    for (const session of await store.runs.releaseAll(tx)) await opened.jobs.wake(tx, session, system.now());
-  });
+  await recoverRuns(deps);
 
   return {
     deps,
