@@ -8,7 +8,7 @@ export type WaitFor = <T>(
 
 /** Looks at the world after each change until `look` finds something; on time-out the error shows all threads. */
 export function waiter(hub: Hub): WaitFor {
-  return (look, { timeoutMs = 5000 } = {}) =>
+  return (look, { timeoutMs = 20_000 } = {}) =>
     new Promise((resolve, reject) => {
       const settle = (act: () => void) => {
         clearTimeout(timer);

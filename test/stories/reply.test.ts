@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { endsWithResult, inputOf, instructionsOf } from '../support/model-requests.ts';
 import { createProduct, everyWay, type Product } from '../support/product.ts';
-import { inThread } from '../support/threads.ts';
+import { inThread, untilAcknowledged } from '../support/threads.ts';
 
 describe.each(everyWay)('a conversation over %s, the model behind %s', (transport, api) => {
   let product: Product;
@@ -76,12 +76,13 @@ describe.each(everyWay)('a conversation over %s, the model behind %s', (transpor
   test('people who talk to each other are not answered, and what they said is known at the next mention (SESSION-3)', async () => {
     const { ids } = product.slack;
     const before = product.model.requests.length;
-    await product.slack.say({
+    const aside = await product.slack.say({
       user: ids.users.ben,
       channel: ids.channels.general,
       text: `<@${ids.users.ana}> B needs two days`,
       thread_ts: root,
     });
+    await untilAcknowledged(product, aside.ts);
     await product.slack.say({
       user: ids.users.ana,
       channel: ids.channels.general,
