@@ -79,10 +79,11 @@ describe('what Slack gives instead of a file (FILE-2, W05)', () => {
       expect(JSON.stringify(model.requests.at(-1)?.body)).toContain(
         `[file ${name} was not saved: Slack gave its login page`,
       );
-      const told = ({ user, text }: { readonly user: string; readonly text: string }) =>
-        user === ids.botUser && text.includes(name);
-      const notice = await slack.waitFor(({ messages }) => messages.find(told));
-      expect(notice.text).toContain('files:read');
+      const told = async () => {
+        const posts = await slack.calls({ method: 'chat.postMessage' });
+        return posts.map(({ args }) => String(args.text)).find((text) => text.includes(name));
+      };
+      await expect.poll(told, { timeout: 20_000 }).toContain('files:read');
       expect(() => readdirSync(join(dataDirectory, 'spaces', ids.channels.ana, 'uploads'))).toThrow('ENOENT');
     },
   );
