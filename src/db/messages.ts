@@ -93,7 +93,7 @@ export const messages: MessageStore = {
       .select(({ fn }) => fn.countAll<number>().as('count'))
       .where('session_id', '=', session)
       .where('author', 'is', null)
-      .where('state', '!=', 'quoted')
+      .where('state', 'not in', ['quoted', 'dropped'])
       .$if(lastByPerson !== null, (query) => query.where('ts', '>', lastByPerson))
       .executeTakeFirstOrThrow();
     return count;

@@ -40,8 +40,7 @@ export async function deleteMessage(
     const message = await store.messages.get(tx, thread.spaceId, ts);
     // Slack may tell of the deletion before it tells of the message, which then is already known.
     if (!message) await store.messages.add(tx, gone(thread.spaceId, ts, session));
-    else if (message.state !== 'read' && message.state !== 'quoted')
-      await store.messages.setState(tx, thread.spaceId, ts, 'dropped');
+    else if (message.state !== 'read') await store.messages.setState(tx, thread.spaceId, ts, 'dropped');
     return [];
   });
   for (const run of cancelled) deps.liveRuns.stop(run);

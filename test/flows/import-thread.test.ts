@@ -100,6 +100,19 @@ describe('a mention in a thread of people (SESSION-2)', () => {
     expect(world.thread(root)).toEqual(['First.', 'Second.']);
   });
 
+  test('one that was deleted before its event comes is not', async () => {
+    const world = await startWorld({ script: inTurn(answer('First.')) });
+    const root = await peoplesThread(world);
+    const earlier = world.slack.nextTs();
+    world.slack.write({ spaceId: general, rootTs: root, ts: earlier, author: ben, wireText: '<@U0BATON> A?' });
+    await world.say('<@U0BATON> B?', { in: root });
+    await world.work();
+    await world.remove(earlier, root);
+    await world.say('<@U0BATON> A?', { in: root, by: ben, ts: earlier });
+    await world.work();
+    expect(world.thread(root)).toEqual(['First.']);
+  });
+
   test('a Slack that does not answer leaves the delivery for later; one that refuses is told to the model', async () => {
     const world = await startWorld({ script: inTurn(answer('Tell me.')) });
     const root = await peoplesThread(world);

@@ -43,7 +43,12 @@ export interface InboxSetup {
 
 /** An inbox with a real Bolt app behind it and a real store; not started. */
 export async function setUpInbox(
-  options: { readonly db?: TestStore; readonly store?: (store: Store) => Store } = {},
+  options: {
+    readonly db?: TestStore;
+    readonly store?: (store: Store) => Store;
+    /** Bolt waits for it before it acknowledges by itself. */
+    readonly authorized?: Promise<void>;
+  } = {},
 ): Promise<InboxSetup> {
   const db = options.db ?? (await openTestStore());
   const written: string[] = [];
@@ -53,7 +58,10 @@ export async function setUpInbox(
   const { botUserId, botId, teamId } = identity;
   const app = new App({
     receiver: inbox,
-    authorize: async () => ({ botToken: 'xoxb-test', botUserId, botId, teamId }),
+    authorize: async () => {
+      await options.authorized;
+      return { botToken: 'xoxb-test', botUserId, botId, teamId };
+    },
     convoStore: false,
   });
   app.error(async (error) => {

@@ -36,6 +36,20 @@ test('nothing is acknowledged before it is stored', async () => {
   expect(acks).toEqual([undefined]);
 });
 
+test('an event is acknowledged as soon as it is stored, before anything is done with it', async () => {
+  const authorized = gate();
+  const setup = await start({ authorized: authorized.promise });
+  const listener = vi.fn();
+  setup.app.event('message', listener);
+  const { acks, handled } = setup.receiver.deliver(messageBody('Ev1'));
+  await until('the acknowledgement', () => acks.length === 1);
+  expect(listener).not.toHaveBeenCalled();
+  authorized.resolve();
+  await handled;
+  expect(listener).toHaveBeenCalledOnce();
+  expect(acks).toHaveLength(1);
+});
+
 test('while storing fails, nothing is acknowledged and no listener hears of it', async () => {
   const setup = await start({
     store: (store) => withTransactions(store, () => Promise.reject(new Error('disk full'))),

@@ -88,6 +88,8 @@ export function describeMessages({ tx }: Given): void {
       expect(await count()).toBe(2);
       await add(aMessage(3, { author: ben }), workflow(4), aMessage(5, { author: undefined, sessionId: s2 }));
       expect(await count()).toBe(1);
+      await add(aMessage(6, { author: undefined, state: 'dropped' }));
+      expect(await count()).toBe(1);
     });
 
     test('stopping marks what is unread and says how many (SESSION-10)', async () => {
