@@ -33,6 +33,8 @@ export interface Product {
   readonly slack: Simulator;
   readonly model: StubModel;
   readonly dataDirectory: string;
+  /** Where Baton answers about its health. */
+  readonly url: string;
   /** The process that runs now. */
   baton(): BatonProcess;
   /** Starts Baton and waits until it can hear Slack, or until it ended. */
@@ -70,6 +72,7 @@ export async function createProduct({
     slack,
     model,
     dataDirectory,
+    url: `http://127.0.0.1:${port}`,
     baton: () => {
       if (!running) throw new Error('Baton was not started.');
       return running;
