@@ -4,6 +4,7 @@ import { BugError } from '../errors.ts';
 import type { Store } from '../ports/store.ts';
 import { asFault } from './faults.ts';
 import type { Schema } from './schema.ts';
+import { Turnstile } from './turnstile.ts';
 import { toTx } from './tx.ts';
 
 /**
@@ -12,11 +13,14 @@ import { toTx } from './tx.ts';
  */
 export function createTransaction(db: Kysely<Schema>): Store['transaction'] {
   const scope = new AsyncLocalStorage<{ open: boolean }>();
-  return async (work) => {
+  // Kysely has a queue of its own, in which nobody can go first.
+  const turnstile = new Turnstile();
+  return async (work, { urgent = false } = {}) => {
     if (scope.getStore()?.open) throw new BugError('A transaction was begun inside another; pass the outer Tx on.');
     const mine = { open: true };
     try {
-      return await scope.run(mine, () => db.transaction().execute((transaction) => work(toTx(transaction))));
+      const run = () => db.transaction().execute((transaction) => work(toTx(transaction)));
+      return await turnstile.pass(() => scope.run(mine, run), { urgent });
     } catch (error) {
       throw asFault(error);
     } finally {

@@ -15,8 +15,11 @@ export interface Tx {
 
 /** Everything that outlives the process. Times are milliseconds since the epoch. */
 export interface Store {
-  /** Commits what `work` did, or nothing when it throws. Writers come one after the other. */
-  transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+  /**
+   * Commits what `work` did, or nothing when it throws. Writers come one after the other; an urgent one before all that
+   * wait, which is for what Slack waits for.
+   */
+  transaction<T>(work: (tx: Tx) => Promise<T>, how?: { readonly urgent?: boolean }): Promise<T>;
   readonly inbox: InboxStore;
   readonly sessions: SessionStore;
   readonly messages: MessageStore;

@@ -18,6 +18,9 @@ interface Waiting {
 
 const maxBatch = 100;
 
+/** Slack waits three seconds for an acknowledgement, however much work there is (S02). */
+const urgent = { urgent: true } as const;
+
 /** DUR-1. Deliveries that arrive while a commit is under way share the next one; a bad one fails alone. */
 export class DeliverySaver {
   readonly #store: Store;
@@ -52,7 +55,7 @@ export class DeliverySaver {
         const results: Saved[] = [];
         for (const { delivery } of batch) results.push(await this.#store.inbox.save(tx, delivery));
         return results;
-      });
+      }, urgent);
       for (const [index, each] of saved.entries()) batch[index]?.resolve(each);
       return true;
     } catch {
@@ -63,7 +66,7 @@ export class DeliverySaver {
 
   async #saveOneByOne(batch: readonly Waiting[]): Promise<void> {
     for (const { delivery, resolve, reject } of batch) {
-      await this.#store.transaction((tx) => this.#store.inbox.save(tx, delivery)).then(resolve, reject);
+      await this.#store.transaction((tx) => this.#store.inbox.save(tx, delivery), urgent).then(resolve, reject);
     }
   }
 }
