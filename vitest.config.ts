@@ -7,7 +7,8 @@ export default defineConfig({
     include: ['test/**/*.test.ts'],
     exclude: ['test/bench/**', 'node_modules/**'],
     setupFiles: ['test/setup/refuse-network.ts'],
-    maxWorkers: 2,
+    // More than cores: most of a test is waiting for a process or a socket.
+    maxWorkers: 4,
     isolate: false,
     // Generous: nothing is asserted about time, and a busy machine must not fail a test.
     testTimeout: 60_000,
