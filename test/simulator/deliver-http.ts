@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto';
 import { Agent, type IncomingMessage, request } from 'node:http';
 import { text } from 'node:stream/consumers';
 import type { Answer, Attempt, Payload, Transport } from './delivery.ts';
+import type { Settings } from './settings.ts';
 import type { Json } from './shapes.ts';
 
 /** Slack's v0 signature over the raw body; `timestamp` in seconds. */
@@ -48,11 +49,12 @@ export class HttpTransport implements Transport {
   paused = false;
   readonly #signingSecret: string;
   readonly #ackLimitMs: number;
-  readonly #agent = new Agent({ keepAlive: false });
+  readonly #agent: Agent;
 
-  constructor(signingSecret: string, ackLimitMs: number) {
+  constructor({ signingSecret, ackLimitMs, keepAlive }: Pick<Settings, 'signingSecret' | 'ackLimitMs' | 'keepAlive'>) {
     this.#signingSecret = signingSecret;
     this.#ackLimitMs = ackLimitMs;
+    this.#agent = new Agent({ keepAlive });
   }
 
   get ready(): boolean {

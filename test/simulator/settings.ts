@@ -18,6 +18,8 @@ export interface SimulatorOptions {
   readonly rateLimits?: boolean;
   /** How many events wait while nothing is connected; later ones are dropped. Default: 1000. */
   readonly queueLimit?: number;
+  /** Whether deliveries over HTTP share connections, as behind a proxy, or each takes a new one. Default: false. */
+  readonly keepAlive?: boolean;
 }
 
 export type Settings = Readonly<Required<Omit<SimulatorOptions, 'port' | 'world'>>>;
@@ -32,5 +34,6 @@ export function settingsFrom(options: SimulatorOptions): Settings {
     triggerTtlMs: options.triggerTtlMs ?? 3000,
     rateLimits: options.rateLimits ?? false,
     queueLimit: options.queueLimit ?? 1000,
+    keepAlive: options.keepAlive ?? false,
   };
 }

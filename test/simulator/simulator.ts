@@ -45,7 +45,7 @@ export interface Simulator extends Controls<typeof verbs> {
 
 function buildHub(settings: Settings, options: SimulatorOptions, address: () => string): Hub {
   const chaos = new Chaos();
-  const http = new HttpTransport(settings.signingSecret, settings.ackLimitMs);
+  const http = new HttpTransport(settings);
   const sockets = new SocketTransport(settings.ackLimitMs, () => courier.flush());
   const courier = new Courier(settings, chaos, () => (http.requestUrl === undefined ? sockets : http));
   return {
