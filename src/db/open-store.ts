@@ -51,7 +51,8 @@ async function openMigrated(file: string): Promise<Kysely<Schema>> {
 function isOfTheFile(error: unknown): error is Error {
   if (!(error instanceof Error) || !('code' in error)) return false;
   return (
-    'syscall' in error || /^SQLITE_(?:NOTADB|ERROR$|CANTOPEN|READONLY|PERM|IOERR|FULL|CORRUPT|BUSY)/.test(String(error.code))
+    'syscall' in error ||
+    /^SQLITE_(?:NOTADB|ERROR$|CANTOPEN|READONLY|PERM|IOERR|FULL|CORRUPT|BUSY)/.test(String(error.code))
   );
 }
 
