@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { isHandoffRequest, plainDocument } from '../support/documents.ts';
 import { openModalOf, pick, placeOf, places, seedOf, talkIn, told, waitForModal } from '../support/doors.ts';
-import { createProduct, type Product, type Transport } from '../support/product.ts';
+import { createProduct, eachOnce, type Product } from '../support/product.ts';
 import { inThread, rootsBy } from '../support/threads.ts';
 
 interface Knock {
@@ -71,12 +71,13 @@ const cases = places.flatMap((place, row) =>
   Object.entries(doors).map(([name, open], column) => ({ name, open, place, number: row * 10 + column })),
 );
 
-describe.each<Transport>(['socket', 'http'])('every door of a handoff over %s (HANDOFF-1, 2)', (transport) => {
+describe.each(eachOnce)('every door of a handoff over %s, the model behind %s (HANDOFF-1, 2)', (transport, api) => {
   let product: Product;
 
   beforeAll(async () => {
     product = await createProduct({
       transport,
+      api,
       script: (body) => ({ text: isHandoffRequest(body) ? plainDocument : 'An answer.' }),
       simulator: { world: seedOf(cases) },
     });

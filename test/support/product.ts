@@ -18,6 +18,12 @@ export const everyWay: readonly (readonly [Transport, ModelApi])[] = [
   ['http', 'chat'],
 ];
 
+/** For stories in which the model's part is the same whichever way it is reached: each transport and each API once. */
+export const eachOnce: readonly (readonly [Transport, ModelApi])[] = [
+  ['socket', 'responses'],
+  ['http', 'chat'],
+];
+
 export interface ProductOptions {
   readonly transport: Transport;
   /** The Responses API unless it is given. */
