@@ -10,6 +10,7 @@ import { BugError, InvalidInputError, NotAllowedError, ServiceError } from '../e
 import { commit, type FlowDeps } from './deps.ts';
 import { finishHandOff } from './finish-hand-off.ts';
 import { openHandedOffSession } from './open-handed-off-session.ts';
+import { patiently } from './patiently.ts';
 import { addUpdate } from './posts.ts';
 import { countSessionMessages, progressContent } from './request-hand-off.ts';
 
@@ -51,7 +52,8 @@ async function takeSteps(
 async function generate(run: Run, session: Session, deps: FlowDeps, signal: AbortSignal): Promise<Run | undefined> {
   const bodies = await material(run, session, deps);
   if (!bodies) return undefined;
-  const place = await deps.chat.canOpenThread(session.spaceId);
+  const ask = () => deps.chat.canOpenThread(session.spaceId);
+  const place = await patiently(ask, { patienceMs: 30_000, signal }, deps);
   if (!place.ok) throw new NotAllowedError(place.reason);
   const { document, usage } = await writeDocument({ session, bodies, focus: handoffOf(run).focus }, deps, signal);
   return openHandedOffSession({ ...run, usage: addUsage(run.usage, usage) }, session, document, deps);
