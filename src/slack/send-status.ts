@@ -15,8 +15,8 @@ const unsupported = new Set([
   'feature_not_enabled',
   'no_permission',
 ]);
-const retryMs = 1_000;
-const maxAttempts = 3;
+/** The lane waits meanwhile, so it ends within half a minute; later the status would stand there for ever. */
+const pausesMs = [1_000, 1_000, 2_000, 4_000, 8_000, 15_000] as const;
 
 export interface Status {
   readonly spaceId: SpaceId;
@@ -45,9 +45,9 @@ export class StatusSender {
       this.#call('agents.sessions.setStatus', { ...thread, status }),
     ]);
     // A "processing" that is late is of no use; one that stays would look as if Baton never ended.
-    const again = !busy && done.includes(false) && attempts < maxAttempts;
-    if (again) return { kind: 'later', ms: retryMs, why: 'the status could not be cleared', tooMany: false };
-    return { kind: 'sent', ts: undefined };
+    const ms = busy || !done.includes(false) ? undefined : pausesMs[attempts - 1];
+    if (ms === undefined) return { kind: 'sent', ts: undefined };
+    return { kind: 'later', ms, why: 'the status could not be cleared', tooMany: false };
   }
 
   /** False when the same call may succeed later. */

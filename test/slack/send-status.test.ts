@@ -44,10 +44,10 @@ test('a status that could not be cleared is cleared again; one that could not be
   setup = await setUpOutbox();
   const { sim, add, settled, thread } = setup;
   const target = await thread();
-  await sim.fault({ method: 'assistant.threads.setStatus', kind: 'http_500', times: 2 });
+  await sim.fault({ method: 'assistant.threads.setStatus', kind: 'http_500', times: 4 });
   await add(status('1', target, 'processing'));
   expect(await settled('1')).toMatchObject({ state: 'sent', attempts: 1 });
   await add(status('2', target, 'active'));
-  expect(await settled('2')).toMatchObject({ state: 'sent', attempts: 2 });
+  expect(await settled('2')).toMatchObject({ state: 'sent', attempts: 4 });
   expect((await sim.state()).statuses).toEqual([]);
 });
