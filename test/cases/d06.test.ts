@@ -68,6 +68,8 @@ test('D06: too many sockets are no crash and no loop: a clear line, pauses, and 
   const callsBefore = (await slack.calls({ method: 'apps.connections.open' })).length;
   await slack.clearFaults();
   await logged(baton, 'Slack allows ten sockets per app');
+  // Pauses, also between attempts that Slack itself ends.
+  await logged(baton, '"why":"the connection was closed before it stood"');
   for (const other of others.splice(0)) other.terminate();
   await slack.waitFor(({ connection }) => connection.sockets === 2, { timeoutMs: 15_000 });
   // Two sockets, each with a growing pause between two attempts.

@@ -58,7 +58,11 @@ export async function runFaults({ slack }: Product, seed: number): Promise<Fault
   const unhappy = lives.flatMap((life) => (life.status === 'rejected' ? [String(life.reason)] : []));
   if (unhappy.length > 0)
     throw new Error(`Seed ${seed}: ${unhappy.length} of ${lives.length} threads.\n${unhappy.slice(0, 5).join('\n\n')}`);
-  const state = await slack.waitFor((one) => isQuiet(one) && one, { timeoutMs: quietMs });
+  const state = await slack
+    .waitFor((one) => restless(one).length === 0 && one, { timeoutMs: quietMs })
+    .catch(async () => {
+      throw new Error(`Seed ${seed}: ${restless(await slack.state()).join(', ')}`);
+    });
   const deliveries = await slack.deliveries();
   return {
     people,
@@ -70,6 +74,9 @@ export async function runFaults({ slack }: Product, seed: number): Promise<Fault
   };
 }
 
-/** Nothing shows `processing`, and nothing waits for Baton. */
-const isQuiet = ({ sessions, statuses, connection }: WorldState): boolean =>
-  sessions.every(({ status }) => status !== 'processing') && statuses.length === 0 && connection.queued === 0;
+/** What still shows work, or waits for Baton; empty at the end of a run. */
+const restless = ({ sessions, statuses, connection }: WorldState): readonly string[] => [
+  ...sessions.filter(({ status }) => status === 'processing').map(({ thread_ts }) => `${thread_ts} is processing`),
+  ...statuses.map(({ thread_ts, status }) => `${thread_ts} ${status}`),
+  ...(connection.queued > 0 ? [`${connection.queued} events wait`] : []),
+];
