@@ -11,6 +11,7 @@ import type { SlackSettings } from '../../src/slack/settings.ts';
 import { realSystem as system } from '../../src/system.ts';
 import type { SimulatorOptions } from '../simulator/settings.ts';
 import { type Simulator, startSimulator } from '../simulator/simulator.ts';
+import { freePort } from '../support/free-port.ts';
 import { openTestStore, type TestStore } from '../support/store.ts';
 
 export type Transport = 'socket' | 'http';
@@ -121,17 +122,6 @@ export async function startSlack(options: SetupOptions = {}): Promise<SlackSetup
     if (!options.sim) await sim.stop();
   };
   return { sim, db, flows, slack, fatal, url, stop };
-}
-
-async function freePort(): Promise<number> {
-  const { createServer } = await import('node:net');
-  return new Promise((resolve, reject) => {
-    const server = createServer().once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-    });
-  });
 }
 
 /** Looks until `look` finds something; the error of a time-out says what was looked for. */

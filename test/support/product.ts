@@ -1,11 +1,11 @@
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Script, type StubModel, startStubModel } from '../simulator/model/stub-model.ts';
 import type { SimulatorOptions } from '../simulator/settings.ts';
 import { type Simulator, startSimulator } from '../simulator/simulator.ts';
 import { type BatonProcess, startBatonProcess } from './baton-process.ts';
+import { freePort } from './free-port.ts';
 import type { ModelApi } from './model-requests.ts';
 
 export type Transport = 'socket' | 'http';
@@ -107,16 +107,4 @@ async function isReady(port: number): Promise<boolean> {
   } catch {
     return false;
   }
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      const port = typeof address === 'object' && address ? address.port : 0;
-      server.close(() => resolve(port));
-    });
-  });
 }
