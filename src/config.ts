@@ -110,7 +110,7 @@ export const settingNames: readonly string[] = Object.keys(schema.shape);
  * CONF-2. Reads every setting of the process; an empty value counts as left out.
  * Throws ConfigError with one line for each mistake: the variable, what is wrong and the fix, never a value.
  */
-export function readConfig(environment: Environment): Config {
+export function readConfig(environment: Environment = process.env): Config {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value?.trim()));
   const parsed = schema.safeParse(given);
   if (parsed.success) return frozen(toConfig(parsed.data));

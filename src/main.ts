@@ -26,7 +26,7 @@ process.on('uncaughtException', end);
 
 try {
   const { readConfig } = await import('./config.ts');
-  const config = readConfig(process.env);
+  const config = readConfig();
   const { createLogger } = await import('./log.ts');
   const log = createLogger(config.log);
   // After the settings, so that a mistake in them is told before a second of loading.

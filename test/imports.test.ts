@@ -16,7 +16,8 @@ const clean: Readonly<Record<string, string>> = {
   'src/ports/store.ts': `import type { s } from '../core/session.ts';\nexport type S = typeof s;\n`,
   'src/flows/stop.ts': `import type { S } from '../ports/store.ts';\nexport const stop = (s: S): S => s;\n`,
   'src/slack/inbox.ts': `import { App } from '@slack/bolt';\nimport { stop } from '../flows/stop.ts';\nexport const i = [App, stop];\n`,
-  'src/main.ts': `import { start } from './app.ts';\nstart(process.env);\n`,
+  'src/config.ts': `export const read = (env: object = process.env): object => env;\n`,
+  'src/main.ts': `import { start } from './app.ts';\nimport { read } from './config.ts';\nstart(read());\n`,
   'src/app.ts': `import { i } from './slack/inbox.ts';\nexport const start = (env: object): unknown[] => [env, i];\n`,
   'test/app.test.ts': `import { start } from '../src/app.ts';\nstart(process.env);\n`,
 };
@@ -99,6 +100,7 @@ test.each<[string, string, string, RegExp]>([
   ['src imports a script', 'src/slack/x.ts', `import '../../scripts/x.ts'`, /outside src/],
   ['src uses require', 'src/db/x.ts', `require('../app.ts')`, /uses require/],
   ['src makes itself a require', 'src/db/x.ts', `import { createRequire as r } from 'node:module'`, /uses require/],
+  ['main reads the environment', 'src/main.ts', 'export const p = process.env.PORT', /only src\/config\.ts may/],
   ['a flow reads the environment', 'src/flows/x.ts', 'export const p = process.env.PORT', /reads process\.env/],
   ['a flow reads it by index', 'src/flows/x.ts', `export const p = process['env']`, /reads process\.env/],
   [

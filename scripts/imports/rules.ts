@@ -53,8 +53,8 @@ export const rules: Readonly<Record<string, AreaRule>> = {
   main: { areas: ['app', 'config', 'log', 'core'], packages: [], node: true },
 };
 
-/** Only this file may touch `process.env`; it hands it to `readConfig`. */
-export const environmentReader = 'src/main.ts';
+/** Only this file may touch `process.env`: it turns it into the settings that all others are given. */
+export const environmentReader = 'src/config.ts';
 
 /** No clock and no randomness here: time and ids come in as arguments. */
 export const pureAreas: readonly string[] = ['core'];
