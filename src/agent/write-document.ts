@@ -66,13 +66,16 @@ function documentOf({ outcome, usage }: ModelResponse, before: TokenUsage): Writ
     case 'calls':
       throw unusable('The model called tools instead of writing the document. Try again.');
     case 'no_text':
-      throw unusable('The model returned no text. Try again.');
+      throw blankDocument();
     case 'cut_off':
       throw unusable('The document was cut off before its end. Try again, or ask for a shorter one in the focus.');
     case 'refusal':
       throw unusable(`The model refused: ${meaning.text}`);
   }
 }
+
+/** HANDOFF-5: a document in which a reader would see nothing (H01). */
+export const blankDocument = (): ServiceError => unusable('The model returned no text. Try again.');
 
 const unusable = (message: string): ServiceError =>
   new ServiceError(message, { service: 'model', retryable: false, code: 'unusable_document' });

@@ -1,4 +1,5 @@
 import { assistantText } from '../agent/read-response.ts';
+import { blankDocument } from '../agent/write-document.ts';
 import { seedText } from '../core/fence.ts';
 import { handoffTitle } from '../core/handoff-document.ts';
 import { type OutboxId, outboxId, type SessionId, sessionId } from '../core/ids.ts';
@@ -13,6 +14,7 @@ import { addOutgoing, addPost, inSession } from './posts.ts';
 /**
  * HANDOFF-10: the step `generating → documented`, one compare-and-set with everything that must be true with it: the document in the old session,
  * and the new session with its seed, before anything of it is seen in Slack (SESSION-12). Undefined when a Cancel was first.
+ * Throws when nothing of the document can be shown, for example only link definitions: there would be nothing for Continue to stand on.
  */
 export async function openHandedOffSession(
   run: Run,
@@ -20,9 +22,10 @@ export async function openHandedOffSession(
   document: string,
   deps: FlowDeps,
 ): Promise<Run | undefined> {
-  const linkBack = await linkTo(old, deps, { patienceMs: 10_000 });
   // Before the transaction: cutting a long document takes its time.
   const parts = deps.chat.split(document);
+  if (parts.length === 0) throw blankDocument();
+  const linkBack = await linkTo(old, deps, { patienceMs: 10_000 });
   const title = handoffTitle(document, old.title);
   return commit(deps, async (tx) => {
     const { store, system } = deps;
