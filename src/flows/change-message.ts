@@ -50,7 +50,7 @@ export async function deleteMessage(
 async function rootWasDeleted(tx: Tx, post: OutboxId, { store }: FlowDeps): Promise<boolean> {
   const row = await store.outbox.get(tx, post);
   if (row?.outgoing.kind !== 'root' || isSettled(row.state)) return false;
-  await store.outbox.failed(tx, post, 'the new thread was deleted');
+  await store.outbox.failed(tx, post, 'The new thread was deleted.');
   await store.sessions.setState(tx, row.outgoing.sessionId, 'failed');
   await store.outbox.dropLane(tx, row.lane);
   return true;

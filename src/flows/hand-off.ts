@@ -96,6 +96,6 @@ async function threadOpened(
   const why =
     session?.state === 'closed'
       ? 'The new thread was deleted.'
-      : `The new thread could not be opened: ${row?.error ?? 'another session has begun there'}`;
+      : `The new thread could not be opened: ${row?.error ?? 'Another session has begun there.'}`;
   throw new ServiceError(why, { service: 'slack', retryable: false });
 }

@@ -32,7 +32,7 @@ describe('a new root that is deleted before it is bound (SESSION-12)', () => {
     world.sender.release();
     await working;
     expect(world.thread(root)[1]).toBe(
-      'Handoff failed: The new thread could not be opened: the new thread was deleted',
+      'Handoff failed: The new thread could not be opened: The new thread was deleted.',
     );
     expect(world.opened()).toEqual([]);
     expect(await world.newestRun(id)).toMatchObject({ kind: 'handoff', state: 'failed' });
@@ -76,7 +76,7 @@ test('a root under which a session has begun already cannot be bound: the handof
   await working;
   await world.work();
   expect(world.thread(root)[1]).toBe(
-    'Handoff failed: The new thread could not be opened: another session has begun there',
+    'Handoff failed: The new thread could not be opened: Another session has begun there.',
   );
   expect(await world.runs(id)).toEqual(['reply succeeded', 'handoff failed']);
   const [opened] = world.opened();
