@@ -66,16 +66,6 @@ export const runs: RunStore = {
     return row && toRun(row);
   },
 
-  async count(tx, session, kind) {
-    const { count } = await inTx(tx)
-      .selectFrom('runs')
-      .select(({ fn }) => fn.countAll<number>().as('count'))
-      .where('session_id', '=', session)
-      .where('kind', '=', kind)
-      .executeTakeFirstOrThrow();
-    return count;
-  },
-
   async claim(tx, session, now) {
     const live = await runs.live(tx, session);
     if (live.some(({ state }) => (slotStates as readonly RunState[]).includes(state))) return undefined;

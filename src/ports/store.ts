@@ -2,7 +2,7 @@ import type { Delivery } from '../core/delivery.ts';
 import type { DeliveryId, OutboxId, RunId, SessionId, SpaceId, ThreadKey, Ts, UserId } from '../core/ids.ts';
 import type { MessageState, StoredMessage } from '../core/message.ts';
 import type { OutboxRow, Outgoing } from '../core/post.ts';
-import type { Run, RunKind } from '../core/run.ts';
+import type { Run } from '../core/run.ts';
 import type { NewSession, Session, SessionState } from '../core/session.ts';
 import type { SpaceSettings } from '../core/space.ts';
 import type { Entry, EntryBody } from '../core/transcript.ts';
@@ -107,7 +107,6 @@ export interface RunStore {
   live(tx: Tx, session: SessionId): Promise<readonly Run[]>;
   /** The newest run of the session in any state. */
   newest(tx: Tx, session: SessionId): Promise<Run | undefined>;
-  count(tx: Tx, session: SessionId, kind: RunKind): Promise<number>;
   /**
    * Takes the session's slot: a run that had begun before a restart goes on, else the queued handoff if there is one, else the oldest queued run
    * becomes `running` (HANDOFF-4).

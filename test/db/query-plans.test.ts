@@ -31,7 +31,6 @@ async function callEverything(
   await runs.queue(tx, aRun('r1'));
   await runs.claim(tx, s1, 1);
   await runs.newest(tx, s1);
-  await runs.count(tx, s1, 'reply');
   await runs.releaseAll(tx);
   await runs.startedCalls(tx, r1);
   await outbox.add(tx, { id: o1, lane: 'lane', outgoing: aPost('text'), now: 1 });

@@ -156,15 +156,6 @@ export function describeRuns({ tx }: Given): void {
       expect(await newest()).toMatchObject({ id: 'r3', state: 'cancelled' });
       expect(await tx((t, { runs }) => runs.newest(t, sessionId('none')))).toBeUndefined();
     });
-
-    test('are counted by session and kind, in any state', async () => {
-      await claimed('r1', 'succeeded');
-      await queue(aRun('r2'));
-      await queue(aHandoff('h1'));
-      expect(await tx((t, { runs }) => runs.count(t, s1, 'reply'))).toBe(2);
-      expect(await tx((t, { runs }) => runs.count(t, s1, 'handoff'))).toBe(1);
-      expect(await tx((t, { runs }) => runs.count(t, s2, 'reply'))).toBe(0);
-    });
   });
 
   describe('runs after a crash (RUN-4)', () => {
