@@ -40,3 +40,31 @@ test('one at a time, also behind one that failed and for one that comes just the
   await Promise.all([second, pass()]);
   expect(most).toBe(1);
 });
+
+test('who comes between the end of one and the entry of the next waits as well', async () => {
+  const turnstile = new Turnstile();
+  const firstEnds = Promise.withResolvers<void>();
+  const first = turnstile.pass(() => firstEnds.promise, { urgent: false });
+  const seen: string[] = [];
+  const pass = (name: string) =>
+    turnstile.pass(
+      async () => {
+        seen.push(`${name} in`);
+        await new Promise((resolve) => setImmediate(resolve));
+        seen.push(`${name} out`);
+      },
+      { urgent: false },
+    );
+  const second = pass('second');
+  // Stands behind the turnstile's own reaction to the end of the first, and before what that one sets going.
+  const late = firstEnds.promise.then(() => pass('late'));
+  firstEnds.resolve();
+  await Promise.all([first, second, late]);
+  expect(seen).toEqual(['second in', 'second out', 'late in', 'late out']);
+});
+
+test('who comes after it was empty passes as if nobody had been there', async () => {
+  const turnstile = new Turnstile();
+  const pass = (name: string) => turnstile.pass(async () => name, { urgent: false });
+  expect([await pass('first'), await pass('second')]).toEqual(['first', 'second']);
+});

@@ -15,7 +15,8 @@ const log = createLogger({ level: 'silent' });
 /** Asks a Slack that fails with these faults, one after the other, and then answers. */
 async function ask(faults: readonly Error[], patienceMs: number) {
   const slept: number[] = [];
-  const system = { now: () => 0, newId: () => '', sleep: async (ms: number) => void slept.push(ms) };
+  const now = () => slept.reduce((sum, ms) => sum + ms, 0);
+  const system = { now, newId: () => '', sleep: async (ms: number) => void slept.push(ms) };
   let asked = 0;
   const answer = async (): Promise<string> => {
     const fault = faults[asked++];
@@ -30,6 +31,7 @@ test.each([
   ['a fault that passes is waited for as long as Slack wishes', [passing], 10_000, 'an answer', [2_000]],
   ['a fault that stays is told at once', [lasting], 10_000, lasting, []],
   ['a wait that is too long is not begun', [passing], 1_000, passing, []],
+  ['the waits together stay within the patience', [passing, passing, passing], 5_000, passing, [2_000, 2_000]],
   ['without patience the first fault ends it', [passing], 0, passing, []],
   ['attempts run out', [passing, passing, passing, passing], 60_000, passing, [2_000, 2_000, 2_000]],
 ])('%s', async (_name, faults, patienceMs, outcome, slept) => {
