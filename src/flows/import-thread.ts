@@ -42,10 +42,15 @@ export interface ThreadImport {
   readonly atLeast: number;
 }
 
-/** SESSION-2: opens the session of a people's thread with its messages as quoted data; undefined when there are too few. */
+/**
+ * SESSION-2: opens the session of a people's thread with its messages as quoted data; undefined when there are too few, and when its root was
+ * deleted, be it while the thread was being read (SESSION-7).
+ */
 export async function importThread(tx: Tx, deps: FlowDeps, given: ThreadImport): Promise<Session | undefined> {
   const { thread, reading, owner, asked, atLeast } = given;
   const { store, system, botUserId } = deps;
+  const root = await store.messages.get(tx, thread.spaceId, thread.rootTs);
+  if (root?.state === 'dropped') return undefined;
   const messages = reading.kind === 'read' ? await unknownOf(tx, thread, reading.messages, deps) : [];
   const earlier = messages.filter(({ ts }) => asked === undefined || ts < asked.ts);
   const later = messages.filter(({ ts }) => asked !== undefined && ts > asked.ts);

@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
+import type { Ts } from '../../src/core/ids.ts';
 import { ServiceError } from '../../src/errors.ts';
 import { DeliveryMustWait } from '../../src/flows/flows.ts';
 import { type FlowWorld, startWorld } from '../support/flow-world.ts';
 import { answer, document, inTurn } from '../support/flow-world-model.ts';
-import { ana, ben, general } from '../support/flow-world-places.ts';
+import { ana, ben, general, threadIn } from '../support/flow-world-places.ts';
 
 /** Three messages of people among themselves; gives the root. */
 async function peoplesThread(world: FlowWorld) {
@@ -111,6 +112,34 @@ describe('a mention in a thread of people (SESSION-2)', () => {
     await world.say('<@U0BATON> A?', { in: root, by: ben, ts: earlier });
     await world.work();
     expect(world.thread(root)).toEqual(['First.']);
+  });
+
+  test.each([
+    ['before the mention came', async (world: FlowWorld, root: Ts) => world.remove(root, root)],
+    [
+      'while it was being read',
+      async (world: FlowWorld, root: Ts) =>
+        world.onReading((standing) => async (space, at) => {
+          const seen = await standing(space, at);
+          await world.remove(root, root);
+          return seen;
+        }),
+    ],
+  ])('a thread whose root was deleted %s opens no session, whichever door asks (SESSION-7)', async (_when, remove) => {
+    const world = await startWorld();
+    for (const knock of [
+      (root: Ts) => world.say('<@U0BATON> why?', { in: root }),
+      (root: Ts) => world.say('!handoff', { in: root }),
+      (root: Ts) => world.submit({ chosen: { kind: 'thread', thread: threadIn(root) } }),
+    ]) {
+      const root = await peoplesThread(world);
+      await remove(world, root);
+      await knock(root);
+      await world.work();
+      await expect(world.session(root)).rejects.toThrow('no session');
+      expect(world.thread(root)).toEqual([]);
+    }
+    expect([world.model.requests, await world.unsettled()]).toEqual([[], 0]);
   });
 
   test('a Slack that does not answer leaves the delivery for later; one that refuses is told to the model', async () => {
