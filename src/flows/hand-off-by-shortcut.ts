@@ -16,9 +16,9 @@ export async function handOffByShortcut(
   const from = on && { spaceId: on.thread.spaceId, responseUrl: on.responseUrl };
   const first: Modal = on && from ? { kind: 'hand_off_thread', thread: on.thread, from } : { kind: 'loading' };
   const open = trigger && (await deps.modals.open(trigger, first));
-  if (open && !on) await deps.modals.show(open, await pickAnywhere(user, deps));
+  const shown = open && (on || (await deps.modals.show(open, await pickAnywhere(user, deps))));
   // Without a place and without a modal there is nowhere to say anything.
-  if (!open && !on) deps.log.warn({ user }, 'a global shortcut got no modal');
+  if (!shown && !on) deps.log.warn({ user }, 'a global shortcut got no modal');
   await commit(deps, async (tx) => {
     await deps.store.inbox.settle(tx, delivery);
     if (open || !on) return;

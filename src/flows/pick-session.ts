@@ -1,5 +1,6 @@
 import { nothingToHandOff, severalFit } from '../core/hand-off-texts.ts';
 import type { DeliveryId } from '../core/ids.ts';
+import type { Modal } from '../core/modal.ts';
 import type { Inline } from '../core/post.ts';
 import { decodeWireText } from '../core/wire-text.ts';
 import type { OpenModal } from '../ports/modals.ts';
@@ -23,15 +24,13 @@ export async function pickInSpace(
   const { spaceId, user, responseUrl, wireText } = command;
   const places = [{ spaceId, name: undefined }];
   const found = await deps.store.transaction((tx) => findChoosable(tx, { places, user }, deps));
-  const shown =
-    open &&
-    found.length > 0 &&
-    (await deps.modals.show(open, {
-      kind: 'pick_session',
-      choices: found.map(({ choice }) => choice),
-      focus: decodeWireText(wireText, { botUserId: deps.botUserId }).trim(),
-      from: { spaceId, responseUrl },
-    }));
+  const focus = decodeWireText(wireText, { botUserId: deps.botUserId }).trim();
+  const from = { spaceId, responseUrl };
+  const choices = found.map(({ choice }) => choice);
+  // All may have been closed since the modal was opened.
+  const none: Modal = { kind: 'message', text: [nothingToHandOff] };
+  const modal: Modal = choices.length > 0 ? { kind: 'pick_session', choices, focus, from } : none;
+  const shown = open && (await deps.modals.show(open, modal));
   const words = shown ? undefined : await inWords(found, deps);
   await commit(deps, async (tx) => {
     await deps.store.inbox.settle(tx, delivery);

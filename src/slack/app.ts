@@ -67,7 +67,7 @@ export async function createSlackApp(options: SlackAppOptions): Promise<SlackApp
   return {
     identity,
     chat: createChat(client, identity),
-    modals: createModals(client, log),
+    modals: createModals(client, { log, system }),
     outbox,
     isConnected: () => door?.isConnected() ?? false,
     async start(flows, routes) {

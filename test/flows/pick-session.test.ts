@@ -143,6 +143,20 @@ describe('when time is short (S02)', () => {
   });
 });
 
+test('all closed before the picker could be shown: said in the modal, which does not stay at "Loading…"', async () => {
+  const w = await world();
+  const roots = [await talk(w, 'one'), await talk(w, 'two')];
+  const { modals } = w.deps;
+  const open = modals.open.bind(modals);
+  const closingMeanwhile: typeof open = async (trigger, modal) => {
+    for (const root of roots) await w.remove(root, root);
+    return open(trigger, modal);
+  };
+  Object.assign(modals, { open: closingMeanwhile });
+  await w.command('', { trigger: aTrigger() });
+  expect(w.modals.shown).toEqual([[{ kind: 'loading' }, { kind: 'message', text: [nothing] }]]);
+});
+
 describe('the global shortcut (HANDOFF-1)', () => {
   test('offers the sessions of every place where the person is now, and names the place', async () => {
     const w = await world();

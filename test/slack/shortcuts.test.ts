@@ -3,9 +3,11 @@ import { createLogger } from '../../src/log.ts';
 import { createModals } from '../../src/slack/modals.ts';
 import { webClient } from '../simulator/test-client.ts';
 import { aTrigger } from '../support/flow-world-modals.ts';
-import { type SlackSetup, startSlack, transports, until } from './slack-setup.ts';
+import { realSystem, type SlackSetup, startSlack, transports, until } from './slack-setup.ts';
 
 let setup: SlackSetup | undefined;
+
+const deps = { log: createLogger({ level: 'silent' }), system: realSystem };
 
 afterEach(async () => {
   await setup?.stop();
@@ -68,7 +70,24 @@ describe.each(transports)('shortcuts over %s', (transport) => {
 
 test('a trigger that is unknown, and a view that is gone, are no faults', async () => {
   setup = await startSlack();
-  const modals = createModals(webClient(setup.sim), createLogger({ level: 'silent' }));
+  const modals = createModals(webClient(setup.sim), deps);
   expect(await modals.open(aTrigger(), { kind: 'loading' })).toBeUndefined();
   expect(await modals.show({ viewId: 'V0NONE' }, { kind: 'loading' })).toBe(false);
 });
+
+test.each(['http_500', 'ratelimited'] as const)(
+  'a view that Slack does not change at once (%s) does not stay at "Loading…" (HANDOFF-2)',
+  async (kind) => {
+    setup = await startSlack();
+    const { sim, flows } = setup;
+    const { ana } = sim.ids.users;
+    const modals = createModals(webClient(sim), deps);
+    await sim.shortcut({ user: ana, callback_id: 'handoff_global' });
+    const call = await until('the flow', () => flows.calls[0]);
+    const { trigger } = call.args[0] as { readonly trigger: ReturnType<typeof aTrigger> };
+    const open = await modals.open(trigger, { kind: 'loading' });
+    await sim.fault({ method: 'views.update', kind, retryAfter: 1, times: kind === 'http_500' ? 2 : 1 });
+    expect(open && (await modals.show(open, { kind: 'message', text: ['There it is.'] }))).toBe(true);
+    expect(JSON.stringify((await sim.state()).views)).toContain('There it is.');
+  },
+);

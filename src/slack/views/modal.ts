@@ -8,7 +8,7 @@ import { toMrkdwn } from './inline.ts';
 export function toView(modal: Modal): ModalView {
   switch (modal.kind) {
     case 'loading':
-      return words('Loading…');
+      return words('Loading…', loadingFails);
     case 'message':
       return words(toMrkdwn(modal.text));
     case 'pick_session':
@@ -18,8 +18,14 @@ export function toView(modal: Modal): ModalView {
   }
 }
 
-const words = (text: string): ModalView => ({
+/** What shows it may die, or Slack may lose it: nobody can change it then. */
+const loadingFails = 'If this does not change within some seconds, close it and try again.';
+
+const words = (text: string, small?: string): ModalView => ({
   type: 'modal',
   title: { type: 'plain_text', text: 'Hand off a thread' },
-  blocks: [{ type: 'section', text: { type: 'mrkdwn', text, verbatim: true } }],
+  blocks: [
+    { type: 'section', text: { type: 'mrkdwn', text, verbatim: true } },
+    ...(small ? [{ type: 'context' as const, elements: [{ type: 'plain_text' as const, text: small }] }] : []),
+  ],
 });

@@ -32,6 +32,12 @@ describe('what Slack accepts as a modal', () => {
     expect(() => readView(toView(modal), 'modal')).not.toThrow();
   });
 
+  test('a view that nobody may be able to change says what to do then', () => {
+    const view = JSON.stringify(toView({ kind: 'loading' }));
+    expect(view).toContain('Loading…');
+    expect(view).toContain('close it and try again');
+  });
+
   test('the picker keeps its sessions and the focus', () => {
     const view = JSON.stringify(toView(picker(['one', 'two'], 'the “tests”')));
     expect(view).toContain('"value":"s0"');
