@@ -29,8 +29,8 @@ export const isStopText = (text: string): boolean => /^(?:@Baton\s+)?!?stop(?:\s
 
 /** "stop @Baton" is as clear as "@Baton stop". */
 function withoutTrailingMention(text: string, botUserId: string): string {
-  const match = /\s*<@([UW][A-Z0-9]+)(?:\|[^<>\n]*)?>$/.exec(text);
-  return match?.[1] === botUserId ? text.slice(0, match.index) : text;
+  const match = /<@([UW][A-Z0-9]+)(?:\|[^<>\n]*)?>$/.exec(text);
+  return match?.[1] === botUserId ? text.slice(0, match.index).trimEnd() : text;
 }
 
 export const focusLimit = 2_000;

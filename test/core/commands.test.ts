@@ -36,6 +36,11 @@ describe('handoff (HANDOFF-1)', () => {
   ])('"%s" is a message', (wireText) => expect(parse(wireText)).toBeUndefined());
 });
 
+test('a text of many blanks is a message, and read at once', () => {
+  expect(parse(`<@U0BATON> x${' '.repeat(300_000)}y`)).toBeUndefined();
+  expect(parse(`stop${' '.repeat(300_000)}<@U0BATON>`)).toEqual({ kind: 'stop', addressed: true });
+});
+
 describe('stop (SESSION-10)', () => {
   test.each([
     ['stop', false],
