@@ -22,11 +22,17 @@ export function isOwn(message: Authored, us: Ourselves): boolean {
   return us.appId !== undefined && apps.includes(us.appId);
 }
 
+const isBots = ({ user, bot_id: botId, subtype }: Authored): boolean =>
+  botId !== undefined || subtype === 'bot_message' || user === slackbot;
+
+/** Whether anybody at all is named. */
+export const isSigned = (message: Authored): boolean => isBots(message) || message.user !== undefined;
+
 /** Absent for bots, workflows and Slack itself. Throws when nobody at all is named. */
-export function personOf({ user, bot_id: botId, subtype }: Authored): UserId | undefined {
-  if (botId !== undefined || subtype === 'bot_message' || user === slackbot) return undefined;
-  if (user === undefined) throw new InvalidInputError('A Slack event has no user.');
-  return userId(user);
+export function personOf(message: Authored): UserId | undefined {
+  if (isBots(message)) return undefined;
+  if (message.user === undefined) throw new InvalidInputError('A Slack event has no user.');
+  return userId(message.user);
 }
 
 /** The workspaces that a message names. A workflow belongs to the one of its app. */

@@ -5,7 +5,7 @@ import type { EarlierMessage } from '../core/quoted-thread.ts';
 import { ServiceError } from '../errors.ts';
 import type { ThreadReading } from '../ports/chat.ts';
 import { asked } from './asked.ts';
-import { isOwn, isSpoken, type Ourselves, personOf, teamsOf } from './authorship.ts';
+import { isOwn, isSigned, isSpoken, type Ourselves, personOf, teamsOf } from './authorship.ts';
 import { ThreadMessage } from './event-shapes.ts';
 import { shownText } from './shown-text.ts';
 
@@ -45,7 +45,7 @@ function toEarlier(raw: unknown, us: Ourselves): EarlierMessage | undefined {
   if (!parsed.success || parsed.data.ts === undefined) return undefined;
   const message = parsed.data;
   const { files: shared } = message;
-  if (isOwn(message, us) || message.hidden || !isSpoken(message)) return undefined;
+  if (isOwn(message, us) || message.hidden || !isSpoken(message) || !isSigned(message)) return undefined;
   return {
     ts: ts(message.ts ?? ''),
     author: personOf(message),
