@@ -1,5 +1,5 @@
 import type { DeliveryId } from '../core/ids.ts';
-import { InvalidInputError } from '../errors.ts';
+import { InvalidInputError, ServiceError } from '../errors.ts';
 import { DeliveryMustWait } from '../flows/flows.ts';
 
 /** What becomes of a delivery whose listener did not succeed. */
@@ -43,6 +43,10 @@ export class DeliveryRetries {
     const faults = this.#faults.get(id) ?? 0;
     this.#faults.set(id, faults + 1);
     const ms = backOffMs[faults];
-    return ms === undefined ? { kind: 'never' } : { kind: 'again', ms };
+    return ms === undefined ? { kind: 'never' } : { kind: 'again', ms: Math.max(ms, askedForMs(error)) };
   }
 }
+
+/** Slack counts what comes before the pause that it asked for against us. */
+const askedForMs = (error: unknown): number =>
+  error instanceof ServiceError ? (error.retryAfterSeconds ?? 0) * 1_000 : 0;

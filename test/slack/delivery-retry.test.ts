@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { deliveryId } from '../../src/core/ids.ts';
-import { InvalidInputError } from '../../src/errors.ts';
+import { InvalidInputError, ServiceError } from '../../src/errors.ts';
 import { DeliveryMustWait } from '../../src/flows/flows.ts';
 import { DeliveryRetries } from '../../src/slack/delivery-retry.ts';
 
@@ -19,6 +19,15 @@ test('faults come again after growing pauses, then never', () => {
     { kind: 'again', ms: 600_000 },
     { kind: 'never' },
   ]);
+});
+
+test('a pause that Slack asks for is kept', () => {
+  const slowDown = new ServiceError('slow down', { service: 'slack', retryable: true, retryAfterSeconds: 30 });
+  const retries = new DeliveryRetries();
+  expect(retries.next(id, slowDown, 0)).toEqual({ kind: 'again', ms: 30_000 });
+  retries.next(id, slowDown, 0);
+  retries.next(id, slowDown, 0);
+  expect(retries.next(id, slowDown, 0)).toEqual({ kind: 'again', ms: 120_000 });
 });
 
 test('each delivery has its own count, which ends with it', () => {
