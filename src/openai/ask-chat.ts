@@ -21,7 +21,10 @@ export const askChat: Ask = async (request, exchange) => {
 
 async function ask(params: ChatCompletionCreateParamsStreaming, exchange: Exchange): Promise<ModelResponse> {
   const { client, signal, address } = exchange;
-  const chunks = streamed(ChatChunk, () => client.chat.completions.create(params, { signal }), exchange);
+  const chunks = streamed(ChatChunk, () => client.chat.completions.create(params, { signal }), {
+    address,
+    toEvent: (body) => body,
+  });
   const answer = await assembled(chunks, assembleChat(newCallId));
   if (isFailed(answer)) {
     const message = `The answer ended with "${answer.finishReason}".`;

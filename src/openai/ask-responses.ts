@@ -24,7 +24,10 @@ export const askResponses: Ask = async (request, exchange) => {
 
 async function ask(params: ResponseCreateParamsStreaming, exchange: Exchange): Promise<ModelResponse> {
   const { client, signal, address } = exchange;
-  const events = streamed(StreamEvent, () => client.responses.create(params, { signal }), exchange);
+  const events = streamed(StreamEvent, () => client.responses.create(params, { signal }), {
+    address,
+    toEvent: (body) => ({ type: `response.${String((body as { readonly status?: unknown }).status)}`, response: body }),
+  });
   const response = await assembled(events, assembleStream());
   if (response.status === 'failed' || response.status === 'cancelled') {
     const { code, message } = response.error ?? {};

@@ -8,7 +8,7 @@ export interface AssembledCall {
 }
 
 interface Draft {
-  readonly index: number | undefined;
+  readonly index: string | number | undefined;
   readonly id: string | undefined;
   name: string;
   args: string;
@@ -31,7 +31,7 @@ export function assembleCalls(): CallsAssembly {
     const index = delta.index ?? undefined;
     const open = index === undefined ? drafts.at(-1) : drafts.findLast((draft) => draft.index === index);
     if (open && !beginsAnother(open, delta)) return open;
-    const draft: Draft = { index, id: delta.id || undefined, name: '', args: '' };
+    const draft: Draft = { index, id: idOf(delta), name: '', args: '' };
     drafts.push(draft);
     return draft;
   };
@@ -56,8 +56,13 @@ export function assembleCalls(): CallsAssembly {
   };
 }
 
+const idOf = ({ id }: CallDelta): string | undefined =>
+  id === undefined || id === null || id === '' ? undefined : `${id}`;
+
 /** Only a piece with a name can: some servers invent a new id for each piece. */
-function beginsAnother(open: Draft, { id, function: called }: CallDelta): boolean {
+function beginsAnother(open: Draft, delta: CallDelta): boolean {
+  const { function: called } = delta;
+  const id = idOf(delta);
   if (!called?.name) return false;
   if (id && open.id) return id !== open.id;
   return called.name !== open.name || isWhole(open.args);

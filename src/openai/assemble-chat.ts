@@ -1,5 +1,5 @@
 import { type AssembledCall, assembleCalls } from './assemble-calls.ts';
-import type { ChatChunk, ChatUsage, Delta } from './chat-wire.ts';
+import { type ChatChunk, ChatUsage, type Delta } from './chat-wire.ts';
 
 /** A chat completion as it came in pieces. */
 export interface ChatAnswer {
@@ -27,12 +27,12 @@ export function assembleChat(newId: () => string): ChatAssembly {
   return {
     add(chunk) {
       const choice = chunk.choices?.[0];
-      const delta = choice?.delta ?? {};
+      const delta = choice?.delta ?? choice?.message ?? {};
       text += textOf(delta);
       refusal += delta.refusal ?? '';
       for (const call of delta.tool_calls ?? []) calls.add(call);
-      finishReason = choice?.finish_reason || finishReason;
-      usage = chunk.usage ?? usage;
+      finishReason = choice?.finish_reason ? String(choice.finish_reason) : finishReason;
+      usage = ChatUsage.safeParse(chunk.usage).data ?? usage;
     },
     finished() {
       if (finishReason === undefined) return undefined;

@@ -9,24 +9,30 @@ const wholeReasons: ReadonlySet<string> = new Set([
   'tool_calls',
   'function_call',
   'eos',
+  'eos_token',
   'end_turn',
+  'stop_sequence',
   'tool_use',
 ]);
 
 /** The server's own words for a failure in the middle of an answer. */
 const failedReasons: ReadonlySet<string> = new Set(['error', 'abort', 'insufficient_system_resource']);
 
-export const isFailed = ({ finishReason }: ChatAnswer): boolean => failedReasons.has(finishReason);
+export const isFailed = ({ finishReason }: ChatAnswer): boolean => failedReasons.has(finishReason.toLowerCase());
+
+/** What a model thinks before it speaks, where its server was not told to keep that apart. */
+const thoughts = /^\s*<think>(?:[\s\S]*?<\/think>\s*|[\s\S]*$)/;
 
 /** What a finished chat completion says, for everything but a failure. */
 export function toModelResponse(answer: ChatAnswer): ModelResponse {
-  return { outcome: toOutcome(answer), usage: toUsage(answer) };
+  const said = { ...answer, text: answer.text.replace(thoughts, '') };
+  return { outcome: toOutcome(said), usage: toUsage(answer) };
 }
 
 function toOutcome(answer: ChatAnswer): ModelOutcome {
   const { text, refusal, finishReason } = answer;
   if (refusal.trim() !== '') return { kind: 'refused', text: refusal };
-  if (!wholeReasons.has(finishReason)) return { kind: 'cut_off', text, reason: finishReason };
+  if (!wholeReasons.has(finishReason.toLowerCase())) return { kind: 'cut_off', text, reason: finishReason };
   return { kind: 'completed', items: toItems(answer) };
 }
 

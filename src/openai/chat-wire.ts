@@ -5,15 +5,16 @@ import { z } from 'zod';
  * What they add of the model's thoughts (`reasoning_content`, `reasoning`) is not read: they do not take it back.
  */
 const text = z.string().nullish();
+const textOrNumber = z.union([z.string(), z.number()]).nullish();
 
 const CallDelta = z.looseObject({
-  index: z.number().nullish(),
-  id: text,
+  index: textOrNumber,
+  id: textOrNumber,
   function: z
     .looseObject({
       name: text,
-      /** A piece of JSON text; some servers send the object itself. */
-      arguments: z.union([z.string(), z.record(z.string(), z.unknown())]).nullish(),
+      /** A piece of JSON text; some servers send the value itself. */
+      arguments: z.unknown().optional(),
     })
     .nullish(),
 });
@@ -27,15 +28,19 @@ const Delta = z.looseObject({
 });
 export type Delta = z.output<typeof Delta>;
 
-const Usage = z.looseObject({
+/** Read apart, since counts of an odd shape take no answer away. */
+export const ChatUsage = z.looseObject({
   prompt_tokens: z.number().nullish(),
   prompt_tokens_details: z.looseObject({ cached_tokens: z.number().nullish() }).nullish(),
   completion_tokens: z.number().nullish(),
 });
-export type ChatUsage = z.output<typeof Usage>;
+export type ChatUsage = z.output<typeof ChatUsage>;
 
 export const ChatChunk = z.looseObject({
-  choices: z.array(z.looseObject({ delta: Delta.nullish(), finish_reason: text })).nullish(),
-  usage: Usage.nullish(),
+  /** `message` in place of `delta`: a whole answer at once. */
+  choices: z
+    .array(z.looseObject({ delta: Delta.nullish(), message: Delta.nullish(), finish_reason: textOrNumber }))
+    .nullish(),
+  usage: z.unknown().optional(),
 });
 export type ChatChunk = z.output<typeof ChatChunk>;

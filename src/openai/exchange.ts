@@ -1,8 +1,10 @@
 import type OpenAI from 'openai';
 import type { z } from 'zod';
+import { ServiceError } from '../errors.ts';
 import type { Logger } from '../log.ts';
 import type { ModelRequest, ModelResponse } from '../ports/model.ts';
 import { cutStreamError, type ModelAddress, toServiceError } from './model-errors.ts';
+import { type Answered, eventsOf } from './unstreamed.ts';
 
 /** What one request needs beside its words. */
 export interface Exchange {
@@ -17,21 +19,21 @@ export interface Exchange {
 export type Ask = (request: ModelRequest, exchange: Exchange) => Promise<ModelResponse>;
 
 /**
- * The events of a streamed answer that have the shape. Faults of the SDK and of the connection are translated here, so that one of our own code is
- * not taken for them.
+ * The events of an answer that have the shape. Faults of the SDK and of the connection are translated here, so that one of our own code is
+ * not taken for them. `toEvent` is for a body that came whole.
  */
 export async function* streamed<Schema extends z.ZodType>(
   schema: Schema,
-  open: () => PromiseLike<AsyncIterable<unknown>>,
-  { address }: Pick<Exchange, 'address'>,
+  open: () => { withResponse(): Promise<Answered> },
+  { address, toEvent }: Pick<Exchange, 'address'> & { readonly toEvent: (body: unknown) => unknown },
 ): AsyncGenerator<z.output<Schema>> {
   try {
-    for await (const event of await open()) {
+    for await (const event of eventsOf(await open().withResponse(), toEvent, address)) {
       // Checked, but handed on as it came: what goes back later keeps its keys in the same order.
       if (schema.safeParse(event).success) yield event as z.output<Schema>;
     }
   } catch (error) {
-    throw toServiceError(error, address);
+    throw error instanceof ServiceError ? error : toServiceError(error, address);
   }
 }
 

@@ -32,6 +32,11 @@ export function cutStreamError(cause?: unknown): ServiceError {
   return new ServiceError(message, { service: 'model', retryable: true, code: 'cut_stream', cause });
 }
 
+export function notAnApiError({ host }: ModelAddress): ServiceError {
+  const message = `What answers at ${host} is no model service: check OPENAI_BASE_URL, which mostly ends in /v1.`;
+  return new ServiceError(message, { service: 'model', retryable: false, code: 'not_an_api' });
+}
+
 /** A fault of a request, of its connection or of its stream, as the port promises it. */
 export function toServiceError(error: unknown, address: ModelAddress): ServiceError {
   if (error instanceof APIConnectionTimeoutError) return timeoutError(address);
@@ -129,9 +134,13 @@ function networkCode(error: unknown): string | undefined {
 
 const maxSaid = 500;
 
+/** A proxy answers with a page; a person reads its words. */
+const withoutMarkup = (text: string): string =>
+  /<html/i.test(text) ? text.replaceAll(/<(style|script|title)\b[^>]*>[\s\S]*?<\/\1>|<[^>]*>/gi, ' ') : text;
+
 function saidBy({ message }: ModelFailure, { apiKey }: ModelAddress): string {
   const open = apiKey ? message.replaceAll(apiKey, '[redacted]') : message;
-  const said = redactSecrets(open).replaceAll(/\s+/g, ' ').trim();
+  const said = redactSecrets(withoutMarkup(open)).replaceAll(/\s+/g, ' ').trim();
   return said.length > maxSaid ? `${said.slice(0, maxSaid)}…` : said;
 }
 
