@@ -1,18 +1,14 @@
 import { expect, test } from 'vitest';
-import { startWorld } from '../support/flow-world.ts';
-import { answer, document, inTurn } from '../support/flow-world-model.ts';
+import { answer } from '../support/flow-world-model.ts';
+import { handedOff } from '../support/handed-off.ts';
 
 test('H12: what is told of a handoff is true: the new session holds the document before anybody writes, and sends it with the first request', async () => {
-  const world = await startWorld({ script: inTurn(answer('A.'), answer(document()), answer('Going on.')) });
-  const root = await world.say('<@U0BATON> A secret word: heron');
-  await world.work();
-  await world.say('!handoff', { in: root });
-  await world.work();
-  const [opened] = world.opened();
-  if (!opened) throw new Error('no thread was opened');
-  const { id } = await world.session(opened);
+  const { world, root, opened, session } = await handedOff({
+    question: 'A secret word: heron',
+    later: [answer('Going on.')],
+  });
   expect(world.thread(root)[1]).toContain('New session started with handoff context');
-  expect(JSON.stringify(await world.bodies(id))).toContain('Ship the login page.');
+  expect(JSON.stringify(await world.bodies(session.id))).toContain('Ship the login page.');
   expect(world.model.requests).toHaveLength(2);
 
   await world.say('go on', { in: opened });
@@ -25,16 +21,9 @@ test('H12: what is told of a handoff is true: the new session holds the document
 });
 
 test('H12: while nobody replies, the new thread does not seem at work, and says how to go on', async () => {
-  const world = await startWorld({ script: inTurn(answer('A.'), answer(document())) });
-  const root = await world.say('<@U0BATON> A?');
-  await world.work();
-  await world.say('!handoff', { in: root });
-  await world.work();
-  const [opened] = world.opened();
-  if (!opened) throw new Error('no thread was opened');
-  const { id } = await world.session(opened);
-  expect(await world.runs(id)).toEqual([]);
+  const { world, root, opened, session } = await handedOff();
+  expect(await world.runs(session.id)).toEqual([]);
   expect(world.slack.statuses.filter(({ rootTs }) => rootTs === opened)).toEqual([]);
   expect(world.status(root)).toBe('active');
-  expect(world.button('continue_session')).toMatchObject({ session: id });
+  expect(world.button('continue_session')).toMatchObject({ session: session.id });
 });

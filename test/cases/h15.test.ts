@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { startWorld } from '../support/flow-world.ts';
-import { answer, document, inTurn, modelFault } from '../support/flow-world-model.ts';
-import { ana, general } from '../support/flow-world-places.ts';
+import { inTurn, modelFault } from '../support/flow-world-model.ts';
+import { general } from '../support/flow-world-places.ts';
+import { handedOff } from '../support/handed-off.ts';
 
 const nothing = 'Nothing to hand off (no messages yet)';
 
@@ -26,13 +27,7 @@ test('H15: a session with only the mention has nothing to hand off', async () =>
 });
 
 test('H15: a session that is itself an unused handoff has nothing to hand off', async () => {
-  const world = await startWorld({ script: inTurn(answer('A.'), answer(document())) });
-  const root = await world.say('<@U0BATON> A?');
-  await world.work();
-  await world.say('!handoff', { in: root });
-  await world.work();
-  const [opened] = world.opened();
-  if (!opened) throw new Error('no thread was opened');
+  const { world, opened } = await handedOff();
   await world.say('!handoff', { in: opened });
   await world.work();
   expect(world.whispers()).toEqual([nothing]);
@@ -42,13 +37,7 @@ test('H15: a session that is itself an unused handoff has nothing to hand off', 
 test.each(['by its link', 'as the only one of the asker'])(
   'H15: /handoff for an unused handoff, %s, has nothing to hand off either',
   async (how) => {
-    const world = await startWorld({ script: inTurn(answer('A.'), answer(document())) });
-    const root = await world.say('<@U0BATON> A?');
-    await world.work();
-    await world.command('', { by: ana });
-    await world.work();
-    const [opened] = world.opened();
-    if (!opened) throw new Error('no thread was opened');
+    const { world, root, opened } = await handedOff({ door: 'command' });
     const before = world.whispers().length;
     if (how !== 'by its link') await world.remove(root, root);
     await world.command(

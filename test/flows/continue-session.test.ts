@@ -1,24 +1,15 @@
 import { describe, expect, test } from 'vitest';
-import { startWorld } from '../support/flow-world.ts';
-import { answer, document, inTurn } from '../support/flow-world-model.ts';
+import { answer, document } from '../support/flow-world-model.ts';
 import { ben } from '../support/flow-world-places.ts';
+import { handedOff } from '../support/handed-off.ts';
 
 const begun = 'This session has already begun: just write here.';
 
-async function handedOff() {
-  const world = await startWorld({ script: inTurn(answer('A.'), answer(document()), answer('Going on.')) });
-  const root = await world.say('<@U0BATON> A?');
-  await world.work();
-  await world.say('!handoff', { in: root });
-  await world.work();
-  const [opened] = world.opened();
-  if (!opened) throw new Error('no thread was opened');
-  return { world, root, opened, session: await world.session(opened) };
-}
+const goesOn = { later: [answer('Going on.')] };
 
 describe('Continue (HANDOFF-10)', () => {
   test('starts the first run, for the person who pressed it', async () => {
-    const { world, opened, session } = await handedOff();
+    const { world, opened, session } = await handedOff(goesOn);
     await world.press(world.button('continue_session'), ben);
     await world.work();
     expect(world.thread(opened).at(-1)).toBe('Going on.');
@@ -34,7 +25,7 @@ describe('Continue (HANDOFF-10)', () => {
   });
 
   test('pressed twice starts one run, and the second is told', async () => {
-    const { world, opened } = await handedOff();
+    const { world, opened } = await handedOff(goesOn);
     const button = world.button('continue_session');
     await Promise.all([world.press(button), world.press(button, ben)]);
     await world.work();
@@ -46,7 +37,7 @@ describe('Continue (HANDOFF-10)', () => {
   });
 
   test('after somebody wrote is told so', async () => {
-    const { world, opened } = await handedOff();
+    const { world, opened } = await handedOff(goesOn);
     const button = world.button('continue_session');
     await world.say('go on', { in: opened });
     await world.press(button);
@@ -56,7 +47,7 @@ describe('Continue (HANDOFF-10)', () => {
   });
 
   test('in a thread that is gone does nothing', async () => {
-    const { world, opened } = await handedOff();
+    const { world, opened } = await handedOff(goesOn);
     const button = world.button('continue_session');
     await world.remove(opened, opened);
     await world.press(button);
@@ -66,7 +57,7 @@ describe('Continue (HANDOFF-10)', () => {
   });
 
   test('and a message at the same time are one run that reads both', async () => {
-    const { world, opened, session } = await handedOff();
+    const { world, opened, session } = await handedOff(goesOn);
     await world.press(world.button('continue_session'));
     await world.say('but first the tests', { in: opened, by: ben });
     await world.work();

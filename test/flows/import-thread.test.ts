@@ -2,24 +2,36 @@ import { describe, expect, test } from 'vitest';
 import type { Ts } from '../../src/core/ids.ts';
 import { ServiceError } from '../../src/errors.ts';
 import { DeliveryMustWait } from '../../src/flows/flows.ts';
+import type { ModelResponse } from '../../src/ports/model.ts';
 import { type FlowWorld, startWorld } from '../support/flow-world.ts';
 import { answer, document, inTurn } from '../support/flow-world-model.ts';
 import { ana, ben, general, threadIn } from '../support/flow-world-places.ts';
+import type { Written } from '../support/flow-world-slack.ts';
 
-/** Three messages of people among themselves; gives the root. */
-async function peoplesThread(world: FlowWorld) {
+/** Two messages of people among themselves; gives the root. */
+async function writePeoplesThread(world: FlowWorld): Promise<Ts> {
   const root = await world.say('Payments 5xx 12%', { by: undefined });
   await world.say('since 10:05', { in: root, by: ben });
   return root;
 }
 
-const outlineOf = async (world: FlowWorld, root: Awaited<ReturnType<FlowWorld['say']>>) =>
-  world.outline((await world.session(root)).id);
+async function peoplesThread(...script: readonly ModelResponse[]) {
+  const world = await startWorld({ script: inTurn(...script) });
+  return { world, root: await writePeoplesThread(world) };
+}
+
+/** Stands in Slack; its event has not come. */
+function writeUnheard(world: FlowWorld, root: Ts, { author, wireText }: Pick<Written, 'author' | 'wireText'>): Ts {
+  const at = world.slack.nextTs();
+  world.slack.write({ spaceId: general, rootTs: root, ts: at, author, wireText });
+  return at;
+}
+
+const outlineOf = async (world: FlowWorld, root: Ts) => world.outline((await world.session(root)).id);
 
 describe('a mention in a thread of people (SESSION-2)', () => {
   test('is read after what stood there, which is quoted once', async () => {
-    const world = await startWorld({ script: inTurn(answer('The importer.'), answer('Yes.')) });
-    const root = await peoplesThread(world);
+    const { world, root } = await peoplesThread(answer('The importer.'), answer('Yes.'));
     await world.say('<@U0BATON> why?', { in: root });
     await world.work();
     await world.say('sure?', { in: root });
@@ -37,8 +49,7 @@ describe('a mention in a thread of people (SESSION-2)', () => {
   });
 
   test('what is written while Slack is being read waits, and is read once', async () => {
-    const world = await startWorld({ script: inTurn(answer('Both seen.')) });
-    const root = await peoplesThread(world);
+    const { world, root } = await peoplesThread(answer('Both seen.'));
     const waits: unknown[] = [];
     world.onReading((standing) => async (space, at) => {
       const seen = await standing(space, at);
@@ -63,10 +74,8 @@ describe('a mention in a thread of people (SESSION-2)', () => {
   });
 
   test('the event of a quoted message that comes later doubles nothing', async () => {
-    const world = await startWorld({ script: inTurn(answer('The importer.')) });
-    const root = await peoplesThread(world);
-    const late = world.slack.nextTs();
-    world.slack.write({ spaceId: general, rootTs: root, ts: late, author: ana, wireText: 'and slow' });
+    const { world, root } = await peoplesThread(answer('The importer.'));
+    const late = writeUnheard(world, root, { author: ana, wireText: 'and slow' });
     await world.say('<@U0BATON> why?', { in: root });
     await world.say('and slow', { in: root, ts: late });
     await world.work();
@@ -75,8 +84,7 @@ describe('a mention in a thread of people (SESSION-2)', () => {
   });
 
   test('a newer message that Slack shows already is context, and its own event changes nothing', async () => {
-    const world = await startWorld({ script: inTurn(answer('Seen.')) });
-    const root = await peoplesThread(world);
+    const { world, root } = await peoplesThread(answer('Seen.'));
     const mention = world.slack.nextTs();
     const late = await world.say('I mean the second one', { in: root });
     await world.say('<@U0BATON> why?', { in: root, ts: mention });
@@ -88,11 +96,8 @@ describe('a mention in a thread of people (SESSION-2)', () => {
   });
 
   test('an earlier mention whose event comes later is still answered', async () => {
-    const world = await startWorld({ script: inTurn(answer('First.'), answer('Second.')) });
-    const root = await peoplesThread(world);
-    const earlier = world.slack.nextTs();
-    const { spaceId, rootTs } = { spaceId: general, rootTs: root };
-    world.slack.write({ spaceId, rootTs, ts: earlier, author: ben, wireText: '<@U0BATON> A?' });
+    const { world, root } = await peoplesThread(answer('First.'), answer('Second.'));
+    const earlier = writeUnheard(world, root, { author: ben, wireText: '<@U0BATON> A?' });
     await world.say('<@U0BATON> B?', { in: root });
     await world.work();
     await world.say('<@U0BATON> A?', { in: root, by: ben, ts: earlier });
@@ -102,10 +107,8 @@ describe('a mention in a thread of people (SESSION-2)', () => {
   });
 
   test('one that was deleted before its event comes is not', async () => {
-    const world = await startWorld({ script: inTurn(answer('First.')) });
-    const root = await peoplesThread(world);
-    const earlier = world.slack.nextTs();
-    world.slack.write({ spaceId: general, rootTs: root, ts: earlier, author: ben, wireText: '<@U0BATON> A?' });
+    const { world, root } = await peoplesThread(answer('First.'));
+    const earlier = writeUnheard(world, root, { author: ben, wireText: '<@U0BATON> A?' });
     await world.say('<@U0BATON> B?', { in: root });
     await world.work();
     await world.remove(earlier, root);
@@ -132,7 +135,7 @@ describe('a mention in a thread of people (SESSION-2)', () => {
       (root: Ts) => world.say('!handoff', { in: root }),
       (root: Ts) => world.submit({ chosen: { kind: 'thread', thread: threadIn(root) } }),
     ]) {
-      const root = await peoplesThread(world);
+      const root = await writePeoplesThread(world);
       await remove(world, root);
       await knock(root);
       await world.work();
@@ -143,8 +146,7 @@ describe('a mention in a thread of people (SESSION-2)', () => {
   });
 
   test('a Slack that does not answer leaves the delivery for later; one that refuses is told to the model', async () => {
-    const world = await startWorld({ script: inTurn(answer('Tell me.')) });
-    const root = await peoplesThread(world);
+    const { world, root } = await peoplesThread(answer('Tell me.'));
     world.onReading(() => () => {
       throw new ServiceError('Slack did not answer.', { service: 'slack', retryable: true });
     });
@@ -159,8 +161,7 @@ describe('a mention in a thread of people (SESSION-2)', () => {
   });
 
   test('what was deleted, and words that are commands, are not quoted', async () => {
-    const world = await startWorld({ script: inTurn(answer('Hm.')) });
-    const root = await peoplesThread(world);
+    const { world, root } = await peoplesThread(answer('Hm.'));
     const gone = await world.say('a secret', { in: root, by: ben });
     await world.remove(gone, root);
     await world.say('<@U0BATON> help', { in: root, by: ben });
@@ -189,8 +190,7 @@ describe('a mention in a thread of people (SESSION-2)', () => {
 
 describe('a handoff of a thread of people (HANDOFF-3)', () => {
   test('quotes it first, belongs to who asked, and hands it off', async () => {
-    const world = await startWorld({ script: inTurn(answer(document('Fix payments.'))) });
-    const root = await peoplesThread(world);
+    const { world, root } = await peoplesThread(answer(document('Fix payments.')));
     await world.say('!handoff', { in: root });
     await world.work();
     expect((await world.session(root)).owner).toBe(ana);
