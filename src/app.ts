@@ -2,6 +2,7 @@ import { retryingModel } from './agent/retrying-model.ts';
 import type { Config } from './config.ts';
 import { openStore } from './db/open-store.ts';
 import { createSpaceFiles } from './files/space-files.ts';
+import { createAvailableSpaces } from './flows/available-spaces.ts';
 import { createFlows } from './flows/create-flows.ts';
 import type { FlowDeps } from './flows/deps.ts';
 import { executeRuns } from './flows/execute-run.ts';
@@ -13,11 +14,12 @@ import { createSqliteJobs } from './jobs/sqlite-jobs.ts';
 import type { Logger } from './log.ts';
 import { checkModelService } from './openai/check-service.ts';
 import { createOpenAIModel } from './openai/model.ts';
+import { builtInPieces } from './pieces/built-in.ts';
 import type { ModelPort } from './ports/model.ts';
 import type { System } from './ports/system.ts';
 import { createSlackApp } from './slack/app.ts';
 import { realSystem } from './system.ts';
-import { defaultTools } from './tools/registry.ts';
+import { toolBox } from './tools/registry.ts';
 
 export interface Baton {
   /** Who Baton is there, for the operator's eyes. */
@@ -39,6 +41,7 @@ export async function startBaton(config: Config, log: Logger, onFatal: (error: E
     checkModelService(config.openai, log),
   ]);
 
+  const spaces = createAvailableSpaces({ chat: slack.chat, system, log });
   const deps: FlowDeps = {
     store,
     jobs,
@@ -49,11 +52,16 @@ export async function startBaton(config: Config, log: Logger, onFatal: (error: E
     outbox: slack.outbox,
     model: createModel(config, system, log),
     files: createSpaceFiles({ dataDirectory: config.data.directory }),
-    toolsFor: () => defaultTools,
+    toolBox,
+    pieces: builtInPieces,
+    otherSpaces: (session, requester) => spaces.others(session, requester),
+    spaces,
     limits: {
       maxTurns: config.limits.runMaxTurns,
       timeoutSeconds: config.limits.runTimeoutSeconds,
       toolResultMaxChars: config.limits.toolResultMaxChars,
+      excerptMaxChars: config.limits.excerptMaxChars,
+      approvalExpirySeconds: config.limits.approvalExpirySeconds,
     },
     liveRuns: createLiveRuns(),
     imports: createThreadImports(),

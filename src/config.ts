@@ -53,6 +53,8 @@ export interface Config {
     /** Sessions that this process works on side by side. */
     readonly workerConcurrency: number;
     readonly toolResultMaxChars: number;
+    readonly excerptMaxChars: number;
+    readonly approvalExpirySeconds: number;
   };
   readonly log: { readonly level: LogLevel };
 }
@@ -83,6 +85,8 @@ const schema = z
     RUN_MAX_TURNS: wholeNumber({ min: 1, max: 1_000, unit: 'turns' }).default(30),
     RUN_TIMEOUT_SECONDS: seconds(604_800).default(1_800),
     TOOL_RESULT_MAX_CHARS: wholeNumber({ min: 1_000, max: 10_000_000, unit: 'characters' }).default(40_000),
+    EXCERPT_MAX_CHARS: wholeNumber({ min: 1_000, max: 200_000, unit: 'characters' }).default(50_000),
+    APPROVAL_EXPIRY_SECONDS: seconds(31_536_000).default(604_800),
     WORKER_CONCURRENCY: wholeNumber({ min: 1, max: 1_000, unit: 'sessions' }).default(8),
     SHUTDOWN_TIMEOUT_SECONDS: seconds(3_600).default(20),
     LOG_LEVEL: oneOf(logLevels).default('info'),
@@ -168,6 +172,8 @@ function toConfig(settings: Settings): Config {
       shutdownTimeoutSeconds: settings.SHUTDOWN_TIMEOUT_SECONDS,
       workerConcurrency: settings.WORKER_CONCURRENCY,
       toolResultMaxChars: settings.TOOL_RESULT_MAX_CHARS,
+      excerptMaxChars: settings.EXCERPT_MAX_CHARS,
+      approvalExpirySeconds: settings.APPROVAL_EXPIRY_SECONDS,
     },
     log: { level: settings.LOG_LEVEL },
   };

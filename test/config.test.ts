@@ -35,6 +35,8 @@ test('the smallest configuration gets the documented defaults', () => {
       shutdownTimeoutSeconds: 20,
       workerConcurrency: 8,
       toolResultMaxChars: 40_000,
+      excerptMaxChars: 50_000,
+      approvalExpirySeconds: 604_800,
     },
     log: { level: 'info' },
   } satisfies Config);

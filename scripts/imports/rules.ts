@@ -28,6 +28,7 @@ export const rules: Readonly<Record<string, AreaRule>> = {
   tools: pure('core', 'ports'),
   agent: pure('core', 'ports'),
   flows: pure('core', 'ports', 'agent', 'log'),
+  pieces: { areas: ['core'], packages: ['zod', 'yaml'], node: true },
 
   slack: adapter(
     ['flows'],

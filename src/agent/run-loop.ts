@@ -5,9 +5,11 @@ import { toolSpec } from '../core/tool-spec.ts';
 import type { EntryBody } from '../core/transcript.ts';
 import type { ModelResponse } from '../ports/model.ts';
 import type { AgentDeps } from './deps.ts';
+import type { Effects } from './effects.ts';
 import { type PreparedTurn, prepareTurn } from './prepare-turn.ts';
 import { type ResponseMeaning, readResponse } from './read-response.ts';
 import { runCalls } from './run-calls.ts';
+import { toolsNamed } from './tool-box.ts';
 
 /** How a run of the loop ended. The flow commits it together with what people see (SESSION-4, RUN-6). */
 export type LoopEnd =
@@ -17,6 +19,7 @@ export type LoopEnd =
   | { readonly kind: 'no_text'; readonly run: Run }
   | { readonly kind: 'turn_limit'; readonly run: Run }
   | { readonly kind: 'nothing_to_answer'; readonly run: Run }
+  | { readonly kind: 'parked'; readonly run: Run }
   | { readonly kind: 'lost' };
 
 /** L05: a response without text is asked for once more, not more often. */
@@ -26,11 +29,16 @@ const maxEmptyResponses = 2;
  * RUN-3, RUN-4: turns until the model answers without calling tools. Each response and each result is saved before the next step, so that the
  * loop goes on from wherever a crash left it. Throws the signal's reason, and ServiceError when the model fails.
  */
-export async function runLoop(start: Run, session: Session, deps: AgentDeps, signal: AbortSignal): Promise<LoopEnd> {
+export async function runLoop(
+  start: Run,
+  session: Session,
+  deps: AgentDeps & { readonly effects: Effects },
+  signal: AbortSignal,
+): Promise<LoopEnd> {
   let run = start;
   for (let empty = 0; ; ) {
     const calls = await runCalls(run, session, deps, signal);
-    if (calls.kind === 'lost') return calls;
+    if (calls.kind !== 'done') return calls;
     const turn = await prepareTurn(calls.run, session, deps);
     if (turn.kind !== 'ready') return turn;
     const { meaning, run: asked } = await ask(turn, session, deps, signal);
@@ -59,11 +67,13 @@ export async function runLoop(start: Run, session: Session, deps: AgentDeps, sig
 async function ask(
   { run, items }: Extract<PreparedTurn, { kind: 'ready' }>,
   session: Session,
-  { model, toolsFor }: AgentDeps,
+  { model, toolBox, pieces }: AgentDeps,
   signal: AbortSignal,
 ): Promise<{ readonly meaning: ResponseMeaning; readonly run: Run }> {
-  const tools = toolsFor(session.spaceId).map(toolSpec);
-  const request = { instructions, items, tools, toolChoice: 'auto', cacheKey: cacheKey(session.id) } as const;
+  const tools = toolsNamed(toolBox, run.tools ?? []).map(toolSpec);
+  const { model: modelName } = pieces.get(session.piece);
+  const cached = { cacheKey: cacheKey(session.id), ...(modelName && { model: modelName }) };
+  const request = { instructions, items, tools, toolChoice: 'auto', ...cached } as const;
   const response: ModelResponse = await model.respond(request, { signal });
   return { meaning: readResponse(response.outcome), run: { ...run, usage: addUsage(run.usage, response.usage) } };
 }

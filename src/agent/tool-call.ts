@@ -6,7 +6,7 @@ import { middleCut, parseArguments, toolResult } from '../core/tool-call.ts';
 import type { ToolCall, ToolResult } from '../core/transcript.ts';
 import { BugError } from '../errors.ts';
 import type { FilesPort } from '../ports/files.ts';
-import type { Tool, ToolContext } from '../ports/tool.ts';
+import { failed, type Tool, type ToolContext, type ToolOutcome } from '../ports/tool.ts';
 import { abortable } from './abortable.ts';
 
 /** A call that can run, or the result that says why not (RUN-3). */
@@ -38,7 +38,7 @@ export async function executeCall(
   call: ToolCall,
   { tool, args }: Extract<PreparedCall, { kind: 'ready' }>,
   { session, requester, files, maxChars, signal }: CallSurroundings,
-): Promise<ToolResult> {
+): Promise<ToolOutcome> {
   const context: ToolContext = {
     callId: call.callId,
     sessionId: session.id,
@@ -49,11 +49,11 @@ export async function executeCall(
   };
   try {
     const outcome = await abortable(tool.execute(args, context), signal);
-    return toolResult(call, outcome.kind === 'done', middleCut(outcome.output, maxChars));
+    return outcome.kind === 'effect' ? outcome : { ...outcome, output: middleCut(outcome.output, maxChars) };
   } catch (fault) {
     signal.throwIfAborted();
     if (fault instanceof BugError) throw fault;
     const message = fault instanceof Error ? fault.message : String(fault);
-    return toolResult(call, false, middleCut(`${tool.name} failed: ${redactSecrets(message)}`, maxChars));
+    return failed(middleCut(`${tool.name} failed: ${redactSecrets(message)}`, maxChars));
   }
 }

@@ -6,6 +6,7 @@ import { toolSpec } from '../core/tool-spec.ts';
 import type { EntryBody } from '../core/transcript.ts';
 import { ServiceError } from '../errors.ts';
 import type { ModelOutcome, ModelRequest, ModelResponse } from '../ports/model.ts';
+import type { Tool } from '../ports/tool.ts';
 import type { AgentDeps } from './deps.ts';
 import { type ResponseMeaning, readResponse } from './read-response.ts';
 
@@ -24,14 +25,21 @@ export async function writeDocument(
     session,
     bodies,
     focus,
-  }: { readonly session: Session; readonly bodies: readonly EntryBody[]; readonly focus: string | undefined },
-  { model, toolsFor }: AgentDeps,
+    tools,
+  }: {
+    readonly session: Session;
+    readonly bodies: readonly EntryBody[];
+    readonly focus: string | undefined;
+    /** Those of the session's own requests. */
+    readonly tools: readonly Tool[];
+  },
+  { model }: Pick<AgentDeps, 'model'>,
   signal: AbortSignal,
 ): Promise<WrittenDocument> {
   const request: ModelRequest = {
     instructions,
     items: [...toItems(bodies), { type: 'message', role: 'user', text: handoffInstruction(focus) }],
-    tools: toolsFor(session.spaceId).map(toolSpec),
+    tools: tools.map(toolSpec),
     toolChoice: 'none',
     cacheKey: cacheKey(session.id),
   };

@@ -12,6 +12,10 @@ export type SessionId = Branded<'SessionId'>;
 export type RunId = Branded<'RunId'>;
 /** Names one outgoing Slack message or update; it travels in the message, so that it can be found again (DUR-2). */
 export type OutboxId = Branded<'OutboxId'>;
+/** One SpinOffTask call that was taken on: opened, asked for or recorded. */
+export type SpinOffId = Branded<'SpinOffId'>;
+/** One decision by a person on one tool call. */
+export type ApprovalId = Branded<'ApprovalId'>;
 /** The row of one stored Slack delivery (DUR-1). */
 export type DeliveryId = Branded<'DeliveryId'>;
 
@@ -22,6 +26,8 @@ export const ts = (value: string) => value as Ts;
 export const sessionId = (value: string) => value as SessionId;
 export const runId = (value: string) => value as RunId;
 export const outboxId = (value: string) => value as OutboxId;
+export const spinOffId = (value: string) => value as SpinOffId;
+export const approvalId = (value: string) => value as ApprovalId;
 export const deliveryId = (value: string) => value as DeliveryId;
 
 /** The place of a session: SESSION-1's key. `rootTs` is `thread_ts ?? ts` of any message in it. */

@@ -1,5 +1,5 @@
 import type { SessionId, SpaceId, ThreadKey } from './ids.ts';
-import type { Inline } from './post.ts';
+import type { Brief, Inline } from './post.ts';
 
 /** One line of the picker (HANDOFF-2). */
 export interface SessionChoice {
@@ -28,6 +28,8 @@ export type Modal =
       /** Absent where the person was in no channel. */
       readonly from: AnswerPlace | undefined;
     }
+  /** Everything that a spin-off was asked for with (APPROVAL-1). */
+  | { readonly kind: 'spin_off'; readonly title: string; readonly brief: Brief }
   | {
       readonly kind: 'hand_off_thread';
       readonly thread: Pick<ThreadKey, 'spaceId' | 'rootTs'>;

@@ -1,15 +1,21 @@
-import type { OutboxId, RunId, SessionId, SpaceId, Ts, UserId } from './ids.ts';
+import type { ApprovalId, OutboxId, RunId, SessionId, SpaceId, SpinOffId, Ts, UserId } from './ids.ts';
 
 /** UX-6: the words on buttons are fixed. */
 export type Button =
   | { readonly action: 'cancel_handoff'; readonly run: RunId }
   | { readonly action: 'continue_session'; readonly session: SessionId }
-  | { readonly action: 'retry_run'; readonly run: RunId };
+  | { readonly action: 'retry_run'; readonly run: RunId }
+  | { readonly action: 'approve'; readonly approval: ApprovalId }
+  | { readonly action: 'deny'; readonly approval: ApprovalId }
+  | { readonly action: 'view_all'; readonly spinOff: SpinOffId };
 
 export const buttonLabels = {
   cancel_handoff: 'Cancel',
   continue_session: 'Continue',
   retry_run: 'Retry',
+  approve: 'Approve',
+  deny: 'Deny',
+  view_all: 'View all',
 } as const satisfies Record<Button['action'], string>;
 
 /** What one Slack message shows. `markdown` is model text, one part of it; `text` is our own words, in which a mention or link is built by `Inline`. */
@@ -24,10 +30,48 @@ export type PostContent =
       readonly heading: string | undefined;
       readonly markdown: string;
       readonly buttons: readonly Button[];
-    };
+    }
+  | { readonly kind: 'approval'; readonly card: ApprovalCard }
+  /** The first reply in a thread that was set aside (SPIN-4). */
+  | { readonly kind: 'spin_off_brief'; readonly spinOff: SpinOffId; readonly brief: Brief };
+
+/** What the new thread begins from, word for word. A view shows all of it, or its beginning and View all. */
+export interface Brief {
+  readonly instruction: string;
+  readonly source: string | undefined;
+  readonly excerpt: string | undefined;
+}
+
+/** APPROVAL-1: what a person decides on. */
+export interface ApprovalCard {
+  readonly approval: ApprovalId;
+  readonly spinOff: SpinOffId;
+  /** "from #a, private, to #b, public, 212 members". */
+  readonly audience: string;
+  readonly title: string;
+  readonly owner: UserId | undefined;
+  readonly piece: string;
+  readonly brief: Brief;
+  /** What was decided, by whom and when, and what came of it. Undefined while it waits, with its buttons (APPROVAL-2). */
+  readonly outcome: readonly Inline[] | undefined;
+}
+
+/** Until it is decided (APPROVAL-1, 2). View all is there once something is left out. */
+export function approvalButtons({ approval, spinOff, outcome }: ApprovalCard): readonly Button[] {
+  const decide: readonly Button[] = [
+    { action: 'approve', approval },
+    { action: 'deny', approval },
+  ];
+  return [...(outcome ? [] : decide), { action: 'view_all', spinOff }];
+}
 
 /** Our own words. Text is shown literally; only `mention` notifies anybody (UX-2). */
-export type Inline = string | { readonly mention: UserId } | { readonly link: string; readonly label: string };
+export type Inline =
+  | string
+  | { readonly mention: UserId }
+  | { readonly link: string; readonly label: string }
+  /** Milliseconds; shown in the reader's own time zone. */
+  | { readonly time: number };
 
 /** Where something is posted. A session's thread may still have to be opened: its root goes first (SESSION-12). */
 export type PostTarget =
@@ -35,14 +79,20 @@ export type PostTarget =
   | { readonly kind: 'thread'; readonly spaceId: SpaceId; readonly rootTs: Ts };
 
 /** What a person sees of a live session in Slack (SESSION-9). */
-export type ShownStatus = 'processing' | 'active' | 'closed';
+export type ShownStatus = 'processing' | 'suspended' | 'active' | 'closed';
 
 /** One effect on Slack (DUR-2), carried out in order within its lane. */
 export type Outgoing =
   | { readonly kind: 'post'; readonly target: PostTarget; readonly content: PostContent }
   /** The root message of a session in state `opening`; its ts becomes the session's. */
   | { readonly kind: 'root'; readonly sessionId: SessionId; readonly content: PostContent }
-  | { readonly kind: 'update'; readonly of: OutboxId; readonly content: PostContent }
+  | {
+      readonly kind: 'update';
+      readonly of: OutboxId;
+      readonly content: PostContent;
+      /** Where the message is gone, the content is posted anew in its thread (I12). */
+      readonly orPost?: PostTarget | undefined;
+    }
   | { readonly kind: 'status'; readonly target: PostTarget; readonly status: ShownStatus }
   /** Seen by one person only; Slack does not promise to show it. */
   | {

@@ -79,6 +79,8 @@ export interface Run {
   /** Redacted reason of a failure. */
   readonly error: string | undefined;
   readonly handoff: HandoffState | undefined;
+  /** The tools that the model is offered, fixed at the first turn (RUN-2); undefined before it. */
+  readonly tools: readonly string[] | undefined;
 }
 
 /** Throws BugError for a run of another kind. */

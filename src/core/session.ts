@@ -29,6 +29,8 @@ export interface Session {
   readonly handedOffTo: SessionId | undefined;
   /** Position of the newest seed entry; a context is built from there on (SESSION-8). */
   readonly boundary: number;
+  /** The workflow it follows (PIECE-1). */
+  readonly piece: string;
   readonly createdAt: number;
   readonly activeAt: number;
 }

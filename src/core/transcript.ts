@@ -1,4 +1,4 @@
-import type { RunId, SessionId, Ts, UserId } from './ids.ts';
+import type { RunId, SessionId, SpaceId, Ts, UserId } from './ids.ts';
 
 /** A provider's own form of an item, kept so that it goes back byte for byte (RUN-2). Only its adapter reads it. */
 export interface ProviderItem {
@@ -64,13 +64,15 @@ export interface ToolResult {
 }
 
 /**
- * `handoff`: the seed of a session. `context`: what varies from run to run (date, requester), appended when a run starts (RUN-2).
+ * `handoff`, `spin_off`: the seed of a session. `piece`: the instructions of its piece. `context`: what varies from run to run (date, requester), appended when a run starts (RUN-2).
  * `stopped`: everything before it was stopped by a person and is not to be acted on.
  */
 export interface CustomMessage {
   readonly type: 'custom';
-  readonly customType: 'handoff' | 'context' | 'stopped';
+  readonly customType: 'handoff' | 'spin_off' | 'piece' | 'context' | 'stopped';
   readonly text: string;
+  /** Of a `context`: the other spaces that it lists (SPIN-10). */
+  readonly spaces?: readonly SpaceId[];
 }
 
 export type EntryBody =
@@ -114,12 +116,12 @@ export function awaitsAnswer(entries: readonly Entry[]): boolean {
   const newest = entries.findLast(({ body }) => !isAside(body))?.body;
   if (!newest) return false;
   if (newest.type === 'message') return newest.role === 'user' && !newest.stopped;
-  return newest.type !== 'custom';
+  return newest.type !== 'custom' || newest.customType === 'spin_off';
 }
 
 /** Neither asks for anything nor answers it. */
 function isAside(body: EntryBody): boolean {
-  if (body.type === 'custom') return body.customType === 'context';
+  if (body.type === 'custom') return body.customType === 'context' || body.customType === 'piece';
   return body.type === 'message' && body.role === 'assistant' && body.writtenBy === 'handoff';
 }
 

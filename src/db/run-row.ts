@@ -20,6 +20,7 @@ export function toRun(row: Selectable<RunsTable>): Run {
     endedAt: orUndefined(row.ended_at),
     error: orUndefined(row.error),
     handoff: row.handoff === null ? undefined : fromJson(row.handoff),
+    tools: row.tools === null ? undefined : fromJson(row.tools),
   };
 }
 
@@ -38,6 +39,7 @@ export function changedColumns(change: RunChange): Updateable<RunsTable> {
     ...('startedAt' in change && { started_at: orNull(change.startedAt) }),
     ...('endedAt' in change && { ended_at: orNull(change.endedAt) }),
     ...('error' in change && { error: orNull(change.error) }),
+    ...('tools' in change && { tools: change.tools ? toJson(change.tools) : null }),
     ...('handoff' in change && { handoff: change.handoff ? toJson(change.handoff) : null }),
   };
 }

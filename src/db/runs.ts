@@ -33,6 +33,7 @@ export const runs: RunStore = {
         ended_at: null,
         error: null,
         handoff: run.handoff ? toJson(run.handoff) : null,
+        tools: null,
       })
       .returningAll()
       .executeTakeFirstOrThrow();

@@ -1,9 +1,22 @@
 import type { Generated } from 'kysely';
-import type { DeliveryId, OutboxId, RunId, SessionId, SpaceId, TeamId, Ts, UserId } from '../core/ids.ts';
+import type { ApprovalState } from '../core/approval.ts';
+import type {
+  ApprovalId,
+  DeliveryId,
+  OutboxId,
+  RunId,
+  SessionId,
+  SpaceId,
+  SpinOffId,
+  TeamId,
+  Ts,
+  UserId,
+} from '../core/ids.ts';
 import type { MessageState } from '../core/message.ts';
 import type { OutboxState, Outgoing } from '../core/post.ts';
 import type { RunKind, RunState } from '../core/run.ts';
 import type { SessionOrigin, SessionState } from '../core/session.ts';
+import type { SpinOffState } from '../core/spin-off.ts';
 
 /** 0 or 1: neither driver of ours may be handed a boolean. */
 export type Flag = 0 | 1;
@@ -36,6 +49,7 @@ export interface SessionsTable {
   readonly spun_off: Flag;
   readonly handed_off_to: SessionId | null;
   readonly boundary: number;
+  readonly piece: string;
   readonly created_at: number;
   readonly active_at: number;
 }
@@ -75,6 +89,7 @@ export interface RunsTable {
   readonly ended_at: number | null;
   readonly error: string | null;
   readonly handoff: string | null;
+  readonly tools: string | null;
 }
 
 interface CallStartsTable {
@@ -98,6 +113,36 @@ export interface OutboxTable {
   readonly posted_in: SpaceId | null;
   readonly ts: Ts | null;
   readonly error: string | null;
+}
+
+export interface SpinOffsTable {
+  readonly id: SpinOffId;
+  readonly session_id: SessionId;
+  /** Of that session. */
+  readonly space_id: SpaceId;
+  readonly run_id: RunId;
+  readonly position: number;
+  readonly call_id: string;
+  readonly request: string;
+  readonly requester: UserId | null;
+  readonly attended: Flag;
+  readonly state: SpinOffState;
+  readonly new_session: SessionId | null;
+  readonly reason: string | null;
+  readonly created_at: number;
+}
+
+export interface ApprovalsTable {
+  readonly id: ApprovalId;
+  readonly spin_off_id: SpinOffId;
+  readonly run_id: RunId;
+  readonly session_id: SessionId;
+  readonly card: OutboxId;
+  readonly state: ApprovalState;
+  readonly created_at: number;
+  readonly expires_at: number;
+  readonly decided_by: UserId | null;
+  readonly decided_at: number | null;
 }
 
 interface WakeUpsTable {
@@ -130,6 +175,8 @@ export interface Schema {
   readonly runs: RunsTable;
   readonly call_starts: CallStartsTable;
   readonly outbox: OutboxTable;
+  readonly spin_offs: SpinOffsTable;
+  readonly approvals: ApprovalsTable;
   readonly wake_ups: WakeUpsTable;
   readonly spaces: SpacesTable;
   readonly audit: AuditTable;

@@ -111,6 +111,7 @@ function toRow(session: NewSession): Selectable<SessionsTable> {
     spun_off: toFlag(session.spunOff),
     handed_off_to: null,
     boundary: 0,
+    piece: session.piece,
     created_at: session.createdAt,
     active_at: session.createdAt,
   };
@@ -131,6 +132,7 @@ function toSession(row: Selectable<SessionsTable>): Session {
     spunOff: row.spun_off === 1,
     handedOffTo: orUndefined(row.handed_off_to),
     boundary: row.boundary,
+    piece: row.piece,
     createdAt: row.created_at,
     activeAt: row.active_at,
   };

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Store } from '../ports/store.ts';
 import type { System } from '../ports/system.ts';
+import { approvals } from './approvals.ts';
 import { createAudit } from './audit.ts';
 import { entries } from './entries.ts';
 import { inbox } from './inbox.ts';
@@ -10,6 +11,7 @@ import { runs } from './runs.ts';
 import type { Schema } from './schema.ts';
 import { sessions } from './sessions.ts';
 import { spaces } from './spaces.ts';
+import { spinOffs } from './spin-offs.ts';
 import { createTransaction } from './transaction.ts';
 
 /** The store on a migrated database. */
@@ -22,6 +24,8 @@ export function createStore(db: Kysely<Schema>, system: Pick<System, 'newId'>): 
     entries,
     runs,
     outbox,
+    spinOffs,
+    approvals,
     spaces,
     audit: createAudit(system),
   };

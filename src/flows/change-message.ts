@@ -1,12 +1,12 @@
 import type { DeliveryId, OutboxId, RunId, SpaceId, ThreadKey, Ts } from '../core/ids.ts';
 import type { StoredMessage } from '../core/message.ts';
 import { isSettled } from '../core/post.ts';
-import { transition } from '../core/run.ts';
 import { requestDeleted } from '../core/run-texts.ts';
 import type { Session } from '../core/session.ts';
 import { keepUploads } from '../core/upload.ts';
 import { decodeWireText } from '../core/wire-text.ts';
 import type { Tx } from '../ports/store.ts';
+import { cancelRun } from './cancel-run.ts';
 import { commit, type FlowDeps } from './deps.ts';
 import { type Deletion, DeliveryMustWait, type Edit } from './flows.ts';
 import { addOutgoing, inThread } from './posts.ts';
@@ -67,12 +67,11 @@ const gone = (spaceId: SpaceId, ts: Ts, session: Session | undefined): StoredMes
 
 /** Nothing is posted any more; only the status, where the thread still shows one, is taken back. */
 async function close(tx: Tx, session: Session, thread: ThreadKey, deps: FlowDeps): Promise<readonly RunId[]> {
-  const { store, system } = deps;
+  const { store } = deps;
   const live = await store.runs.live(tx, session.id);
-  const end = { endedAt: system.now(), error: requestDeleted };
-  for (const run of live) await store.runs.save(tx, run, { state: transition(run.state, 'cancelled'), ...end });
   await store.sessions.setState(tx, session.id, 'closed');
   await store.outbox.dropLane(tx, session.id);
+  for (const run of live) await cancelRun(tx, run, deps, { error: requestDeleted });
   const target = inThread(undefined, thread);
   await addOutgoing(tx, deps, { lane: session.id, outgoing: { kind: 'status', target, status: 'closed' } });
   return live.map(({ id }) => id);

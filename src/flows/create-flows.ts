@@ -1,6 +1,7 @@
 import { cancelHandOffByClick } from './cancel-hand-off.ts';
 import { deleteMessage, editMessage } from './change-message.ts';
 import { continueSession } from './continue-session.ts';
+import { decideApproval } from './decide-approval.ts';
 import type { FlowDeps } from './deps.ts';
 import type { Flows } from './flows.ts';
 import { handOffByCommand } from './hand-off-by-command.ts';
@@ -10,6 +11,7 @@ import { receiveMessage } from './receive-message.ts';
 import { refuseOutsider } from './refuse-outsider.ts';
 import { retryRun } from './retry-run.ts';
 import { stopSession } from './stop.ts';
+import { viewSpinOff } from './view-spin-off.ts';
 
 /** The flows with their dependencies, for the listeners. */
 export function createFlows(deps: FlowDeps): Flows {
@@ -24,6 +26,8 @@ export function createFlows(deps: FlowDeps): Flows {
     cancelHandoff: (run, click, delivery) => cancelHandOffByClick(run, click, delivery, deps),
     continueSession: (session, click, delivery) => continueSession(session, click, delivery, deps),
     retryRun: (run, click, delivery) => retryRun(run, click, delivery, deps),
+    decideApproval: (approval, decision, click, delivery) => decideApproval(approval, decision, click, delivery, deps),
+    viewSpinOff: (spinOff, click, delivery) => viewSpinOff(spinOff, click, delivery, deps),
     stopSession: ({ thread }, delivery) => stopSession(thread, delivery, deps),
   };
 }

@@ -5,6 +5,7 @@ import type { ChatPort, OutboxSignal } from '../ports/chat.ts';
 import type { JobsPort } from '../ports/jobs.ts';
 import type { ModalsPort } from '../ports/modals.ts';
 import type { Tx } from '../ports/store.ts';
+import type { AvailableSpaces } from './available-spaces.ts';
 import type { LiveRuns } from './live-runs.ts';
 import type { ThreadImports } from './thread-imports.ts';
 
@@ -16,6 +17,7 @@ export interface FlowDeps extends AgentDeps {
   readonly outbox: OutboxSignal;
   readonly liveRuns: LiveRuns;
   readonly imports: ThreadImports;
+  readonly spaces: AvailableSpaces;
   readonly botUserId: UserId;
   readonly log: Logger;
 }

@@ -26,7 +26,7 @@ export const endPost = (run: RunId): OutboxId => outboxId(`${run}.end`);
 
 /** RUN-6: every end of the loop, committed with its post and with the next run (SESSION-4). */
 export async function endReply(end: LoopEnd, session: Session, deps: FlowDeps): Promise<void> {
-  if (end.kind === 'lost') return;
+  if (end.kind === 'lost' || end.kind === 'parked') return;
   await writeEnding(end.run, session, endingOf(end, deps), deps);
 }
 
@@ -38,7 +38,7 @@ export async function failReply(run: Run, session: Session, text: string, deps: 
   await writeEnding(current, session, { event: 'failed', bodies: [], posts: [withRetry(current, error)], error }, deps);
 }
 
-function endingOf(end: Exclude<LoopEnd, { kind: 'lost' }>, deps: FlowDeps): Ending {
+function endingOf(end: Exclude<LoopEnd, { kind: 'lost' | 'parked' }>, deps: FlowDeps): Ending {
   const { run } = end;
   switch (end.kind) {
     case 'answered':

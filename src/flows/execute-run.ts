@@ -10,9 +10,12 @@ import { commit, type FlowDeps } from './deps.ts';
 import { endReply, failReply } from './end-reply.ts';
 import { failHandOff } from './finish-hand-off.ts';
 import { handOff } from './hand-off.ts';
+import { settleSpinOffs } from './settle-spin-offs.ts';
+import { spinOffEffects } from './spin-off.ts';
 
 /** The worker's work for one wake-up: takes the session's slot again and again until nothing is queued (RUN-1). */
 export async function executeRuns(id: SessionId, shutdown: AbortSignal, deps: FlowDeps): Promise<void> {
+  await settleSpinOffs(id, shutdown, deps);
   while (!shutdown.aborted) {
     const claimed = await claim(id, deps);
     if (!claimed) return;
@@ -55,7 +58,8 @@ async function execute(run: Run, session: Session, shutdown: AbortSignal, deps: 
 const isDocumented = (run: Run | undefined): boolean => run?.handoff?.step === 'documented';
 
 async function reply(run: Run, session: Session, deps: FlowDeps, signal: AbortSignal): Promise<void> {
-  await endReply(await runLoop(run, session, deps, signal), session, deps);
+  const end = await runLoop(run, session, { ...deps, effects: spinOffEffects(deps) }, signal);
+  await endReply(end, session, deps);
 }
 
 /** RUN-4, RUN-6: a shutdown is not a cancel, a Stop has already written everything, and the rest is told with its reason. */

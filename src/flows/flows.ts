@@ -1,4 +1,17 @@
-import type { DeliveryId, OutboxId, RunId, SessionId, SpaceId, TeamId, ThreadKey, Ts, UserId } from '../core/ids.ts';
+import type { Decision } from '../core/approval.ts';
+import type {
+  ApprovalId,
+  DeliveryId,
+  OutboxId,
+  RunId,
+  SessionId,
+  SpaceId,
+  SpinOffId,
+  TeamId,
+  ThreadKey,
+  Ts,
+  UserId,
+} from '../core/ids.ts';
 import type { InboundMessage } from '../core/message.ts';
 import type { AnswerPlace } from '../core/modal.ts';
 import type { Trigger } from '../ports/modals.ts';
@@ -46,6 +59,11 @@ export interface SubmittedModal {
   refuse(text: string): Promise<boolean>;
 }
 
+/** A click that may open a modal. */
+export interface ClickWithTrigger extends Click {
+  readonly trigger: Trigger | undefined;
+}
+
 /** Somebody of another workspace who addressed Baton. `ts`: of the message, if it was one. */
 export interface Outsider extends Click {
   readonly ts: Ts | undefined;
@@ -80,6 +98,10 @@ export interface Flows {
   cancelHandoff(run: RunId, click: Click, delivery: DeliveryId): Promise<void>;
   continueSession(session: SessionId, click: Click, delivery: DeliveryId): Promise<void>;
   retryRun(run: RunId, click: Click, delivery: DeliveryId): Promise<void>;
+  /** APPROVAL-2. */
+  decideApproval(approval: ApprovalId, decision: Decision, click: Click, delivery: DeliveryId): Promise<void>;
+  /** The whole of what was asked for, in a modal (APPROVAL-1). */
+  viewSpinOff(spinOff: SpinOffId, click: ClickWithTrigger, delivery: DeliveryId): Promise<void>;
   /** Slack's native Stop (SESSION-10). */
   stopSession(stop: { readonly thread: ThreadKey; readonly user: UserId }, delivery: DeliveryId): Promise<void>;
 }

@@ -1,5 +1,6 @@
 import { closeAbandonedCalls } from '../agent/abandoned-calls.ts';
 import { toEntry } from '../agent/prepare-turn.ts';
+import { enabledTools } from '../agent/tool-box.ts';
 import { writeDocument } from '../agent/write-document.ts';
 import { handoffGenerating, minimumMessages, nothingToHandOff } from '../core/hand-off-texts.ts';
 import { RunInterrupted } from '../core/interruption.ts';
@@ -7,6 +8,7 @@ import { addUsage, handoffOf, type Run } from '../core/run.ts';
 import type { Session } from '../core/session.ts';
 import type { EntryBody } from '../core/transcript.ts';
 import { BugError, InvalidInputError, NotAllowedError, ServiceError } from '../errors.ts';
+import type { Tool } from '../ports/tool.ts';
 import { commit, type FlowDeps } from './deps.ts';
 import { finishHandOff } from './finish-hand-off.ts';
 import { openHandedOffSession } from './open-handed-off-session.ts';
@@ -50,12 +52,12 @@ async function takeSteps(
 
 /** Up to and with the step `documented`; undefined when somebody cancelled first. */
 async function generate(run: Run, session: Session, deps: FlowDeps, signal: AbortSignal): Promise<Run | undefined> {
-  const bodies = await material(run, session, deps);
-  if (!bodies) return undefined;
+  const found = await material(run, session, deps);
+  if (!found) return undefined;
   const ask = () => deps.chat.canOpenThread(session.spaceId);
   const place = await patiently(ask, { patienceMs: 30_000, signal }, deps);
   if (!place.ok) throw new NotAllowedError(place.reason);
-  const { document, usage } = await writeDocument({ session, bodies, focus: handoffOf(run).focus }, deps, signal);
+  const { document, usage } = await writeDocument({ session, ...found, focus: handoffOf(run).focus }, deps, signal);
   return openHandedOffSession({ ...run, usage: addUsage(run.usage, usage) }, session, document, deps);
 }
 
@@ -63,8 +65,12 @@ async function generate(run: Run, session: Session, deps: FlowDeps, signal: Abor
  * HANDOFF-3, 4: everything stored when the handoff starts, unread messages included, which stay unread.
  * Undefined when a Cancel came after the claim, too early to abort the work.
  */
-function material(run: Run, session: Session, deps: FlowDeps): Promise<readonly EntryBody[] | undefined> {
-  const { store } = deps;
+function material(
+  run: Run,
+  session: Session,
+  deps: FlowDeps,
+): Promise<{ readonly bodies: readonly EntryBody[]; readonly tools: readonly Tool[] } | undefined> {
+  const { store, toolBox, pieces } = deps;
   return commit(deps, async (tx) => {
     if ((await store.runs.get(tx, run.id))?.epoch !== run.epoch) return undefined;
     if ((await countSessionMessages(tx, store, session)) < minimumMessages)
@@ -75,7 +81,9 @@ function material(run: Run, session: Session, deps: FlowDeps): Promise<readonly 
     await closeAbandonedCalls(tx, session, deps);
     const entries = await store.entries.context(tx, session.id);
     const waiting = await store.messages.waiting(tx, session.id);
-    return [...entries.map(({ body }) => body), ...waiting.map(toEntry)];
+    const settings = await store.spaces.settings(tx, session.spaceId);
+    const tools = enabledTools(toolBox, settings, pieces.get(session.piece).tools);
+    return { bodies: [...entries.map(({ body }) => body), ...waiting.map(toEntry)], tools };
   });
 }
 

@@ -1,6 +1,7 @@
 import { parseThreadCommand } from '../core/commands.ts';
 import { sessionId, type ThreadKey, type Ts, type UserId } from '../core/ids.ts';
 import type { MessageState } from '../core/message.ts';
+import { defaultPiece } from '../core/piece.ts';
 import { type EarlierMessage, quoteThread } from '../core/quoted-thread.ts';
 import { type Session, titleFrom } from '../core/session.ts';
 import type { EntryBody } from '../core/transcript.ts';
@@ -65,6 +66,7 @@ export async function importThread(tx: Tx, deps: FlowDeps, given: ThreadImport):
     origin: 'mention',
     parent: undefined,
     spunOff: false,
+    piece: defaultPiece,
     createdAt: system.now(),
   });
   const note = reading.kind === 'refused' ? [notRead(reading.reason)] : [];

@@ -50,6 +50,7 @@ export async function openHandedOffSession(
       origin: 'handoff',
       parent: old.id,
       spunOff: old.spunOff,
+      piece: old.piece,
       createdAt: system.now(),
     });
     await store.entries.append(tx, id, undefined, [

@@ -43,7 +43,7 @@ export function addUpdate(
   tx: Tx,
   deps: Deps,
   session: Session,
-  update: { readonly of: OutboxId; readonly content: PostContent },
+  update: { readonly of: OutboxId; readonly content: PostContent; readonly orPost?: PostTarget },
 ): Promise<void> {
   return addOutgoing(tx, deps, { lane: session.id, outgoing: { kind: 'update', ...update } });
 }

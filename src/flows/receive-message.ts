@@ -12,6 +12,7 @@ import type { Tx } from '../ports/store.ts';
 import { commit, type FlowDeps } from './deps.ts';
 import { importThread, withThread } from './import-thread.ts';
 import { type Ahead, isKnown, lookAhead, waitForOwnRoot, withoutSession } from './look-ahead.ts';
+import { noteWhatIsAwaited } from './note-what-is-awaited.ts';
 import { addPost, inSession, notice as toNotice } from './posts.ts';
 import { queueReply } from './queue-run.ts';
 import { missingScopeNotice, saveUploads } from './save-uploads.ts';
@@ -147,6 +148,7 @@ async function carryOut(
   if (state !== 'unread') return;
   if (message.author && !session.owner) await store.sessions.adopt(tx, session.id, message.author);
   const live = await store.runs.live(tx, session.id);
+  if (live.some(({ state: of }) => of === 'parked')) await noteWhatIsAwaited(tx, session, deps);
   if (live.some(({ kind }) => kind === 'reply')) return;
   await queueReply(tx, deps, session, { requester: message.author, attended: message.author !== undefined });
 }

@@ -1,12 +1,12 @@
 import { documentWritten } from '../core/hand-off-texts.ts';
 import type { DeliveryId, RunId, ThreadKey, Ts } from '../core/ids.ts';
 import { stoppedNote } from '../core/prompt.ts';
-import { type Run, transition } from '../core/run.ts';
 import { nothingRuns, stoppedNotice } from '../core/run-texts.ts';
 import type { Session } from '../core/session.ts';
 import { cancelledOutput, toolResult } from '../core/tool-call.ts';
 import { type EntryBody, openCalls } from '../core/transcript.ts';
 import type { Tx } from '../ports/store.ts';
+import { cancelRun } from './cancel-run.ts';
 import { commit, type FlowDeps } from './deps.ts';
 import { cancelHandOff } from './finish-hand-off.ts';
 import { addPost, inSession, inThread, notice } from './posts.ts';
@@ -72,10 +72,6 @@ async function cancelEverything(
     await addPost(tx, deps, { target: inSession(session), content: notice(documentWritten) });
   await queueNextReply(tx, deps, session);
   return [...handoffs, ...others].map(({ id }) => id);
-}
-
-async function cancelRun(tx: Tx, run: Run, { store, system }: FlowDeps): Promise<void> {
-  await store.runs.save(tx, run, { state: transition(run.state, 'cancelled'), endedAt: system.now() });
 }
 
 /** C06: the transcript says that what came before is not to be acted on, and every open call has its result. */

@@ -1,5 +1,7 @@
+import type { Standing } from '../core/approval.ts';
 import type { OutboxId, SpaceId, Ts, UserId } from '../core/ids.ts';
 import type { EarlierMessage } from '../core/quoted-thread.ts';
+import type { ListedSpace } from '../core/space-list.ts';
 import type { SharedFile } from '../core/upload.ts';
 
 /** Whether a new thread can be opened in a space (HANDOFF-3). `reason` says what to do. */
@@ -9,6 +11,23 @@ export type Postable = { readonly ok: true } | { readonly ok: false; readonly re
 export interface PlaceName {
   readonly spaceId: SpaceId;
   readonly name: string | undefined;
+}
+
+/** A space as Slack describes it at this moment. */
+export interface SpaceFacts {
+  /** `#ops`, `direct message`. */
+  readonly name: string;
+  readonly kind: 'public' | 'private' | 'direct' | 'group';
+  readonly members: number | undefined;
+  /** People of other workspaces are in it (Slack Connect). */
+  readonly external: boolean;
+  readonly creator: UserId | undefined;
+}
+
+export interface Person {
+  readonly standing: Standing;
+  /** Of the workspace, or its owner. */
+  readonly isAdmin: boolean;
 }
 
 /** The messages of a thread, or why Slack does not show them. */
@@ -31,6 +50,15 @@ export interface ChatPort {
   isMember(space: SpaceId, user: UserId): Promise<boolean>;
   /** The spaces that the person is in at this moment and that Baton may know of, archived ones left out. */
   placesOf(user: UserId): Promise<readonly PlaceName[]>;
+  /**
+   * SPIN-10: channels that hold Baton and that the person belongs to, archived ones left out; for nobody, the public ones that hold Baton.
+   * Sorted by name, then id.
+   */
+  spacesOf(user: UserId | undefined): Promise<readonly ListedSpace[]>;
+  /** Undefined for a space that Baton cannot see. */
+  describe(space: SpaceId): Promise<SpaceFacts | undefined>;
+  /** APPROVAL-3, SPACE-1. */
+  person(user: UserId): Promise<Person>;
   /**
    * SESSION-2: what people and other bots wrote in the thread, root first, in order; Baton's own posts and the placeholders of
    * deleted messages are left out. Empty when there is no such thread.

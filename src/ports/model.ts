@@ -13,6 +13,8 @@ export interface ModelRequest {
   readonly toolChoice: 'auto' | 'none';
   /** Same for all requests of a session: lets the provider route them to the same cache. */
   readonly cacheKey: string;
+  /** Instead of the configured one (PIECE-1). */
+  readonly model?: string | undefined;
 }
 
 /**

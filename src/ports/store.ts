@@ -1,10 +1,23 @@
+import type { Approval, ApprovalState } from '../core/approval.ts';
 import type { Delivery } from '../core/delivery.ts';
-import type { DeliveryId, OutboxId, RunId, SessionId, SpaceId, ThreadKey, Ts, UserId } from '../core/ids.ts';
+import type {
+  ApprovalId,
+  DeliveryId,
+  OutboxId,
+  RunId,
+  SessionId,
+  SpaceId,
+  SpinOffId,
+  ThreadKey,
+  Ts,
+  UserId,
+} from '../core/ids.ts';
 import type { MessageState, StoredMessage } from '../core/message.ts';
 import type { OutboxRow, Outgoing } from '../core/post.ts';
 import type { Run } from '../core/run.ts';
 import type { NewSession, Session, SessionState } from '../core/session.ts';
 import type { SpaceSettings } from '../core/space.ts';
+import type { SpinOff, SpinOffState } from '../core/spin-off.ts';
 import type { Entry, EntryBody } from '../core/transcript.ts';
 
 declare const inTransaction: unique symbol;
@@ -26,6 +39,8 @@ export interface Store {
   readonly entries: EntryStore;
   readonly runs: RunStore;
   readonly outbox: OutboxStore;
+  readonly spinOffs: SpinOffStore;
+  readonly approvals: ApprovalStore;
   readonly spaces: SpaceStore;
   readonly audit: AuditStore;
 }
@@ -97,7 +112,10 @@ export interface EntryStore {
 
 export type NewRun = Pick<Run, 'id' | 'sessionId' | 'kind' | 'requester' | 'attended' | 'createdAt' | 'handoff'>;
 export type RunChange = Partial<
-  Pick<Run, 'state' | 'requester' | 'attended' | 'turns' | 'usage' | 'startedAt' | 'endedAt' | 'error' | 'handoff'>
+  Pick<
+    Run,
+    'state' | 'requester' | 'attended' | 'turns' | 'usage' | 'startedAt' | 'endedAt' | 'error' | 'handoff' | 'tools'
+  >
 >;
 
 export interface RunStore {
@@ -147,6 +165,48 @@ export interface OutboxStore {
   newestPost(tx: Tx, lane: string, before: Ts): Promise<{ readonly ts: Ts | undefined; readonly pending: boolean }>;
   /** When the next row becomes due, so that the sender can sleep until then. */
   nextDueAt(tx: Tx): Promise<number | undefined>;
+}
+
+export type NewSpinOff = Omit<SpinOff, 'newSession' | 'reason'>;
+
+export interface SpinOffStore {
+  add(tx: Tx, spinOff: NewSpinOff): Promise<SpinOff>;
+  get(tx: Tx, id: SpinOffId): Promise<SpinOff | undefined>;
+  /** The one that this call became, if it was taken on before (RUN-4). */
+  forCall(tx: Tx, run: RunId, position: number): Promise<SpinOff | undefined>;
+  /** All of a run, in the order of their calls (SPIN-5). */
+  ofRun(tx: Tx, run: RunId): Promise<readonly SpinOff[]>;
+  /** Of any run of the session: `waiting` and `opening` ones, oldest first. */
+  unsettled(tx: Tx, session: SessionId): Promise<readonly SpinOff[]>;
+  /** `recorded` ones that were asked for in these spaces, newest first (SPIN-8). */
+  recorded(tx: Tx, spaces: readonly SpaceId[]): Promise<readonly SpinOff[]>;
+  /** Writes only if it is still in the state that the caller read; undefined when somebody was first. */
+  move(
+    tx: Tx,
+    spinOff: SpinOff,
+    change: { readonly state: SpinOffState } & Partial<Pick<SpinOff, 'newSession' | 'reason' | 'requester'>>,
+  ): Promise<SpinOff | undefined>;
+}
+
+export type NewApproval = Omit<Approval, 'state' | 'decidedBy' | 'decidedAt'>;
+
+export interface ApprovalStore {
+  /** In state `pending`. */
+  add(tx: Tx, approval: NewApproval): Promise<Approval>;
+  get(tx: Tx, id: ApprovalId): Promise<Approval | undefined>;
+  forSpinOff(tx: Tx, spinOff: SpinOffId): Promise<Approval | undefined>;
+  /** `pending` ones of the session, oldest first. */
+  pending(tx: Tx, session: SessionId): Promise<readonly Approval[]>;
+  /** `pending` → what was decided; undefined when it was no longer pending (APPROVAL-2). */
+  decide(
+    tx: Tx,
+    id: ApprovalId,
+    decision: {
+      readonly state: Exclude<ApprovalState, 'pending'>;
+      readonly by: UserId | undefined;
+      readonly at: number;
+    },
+  ): Promise<Approval | undefined>;
 }
 
 export interface SpaceStore {

@@ -6,8 +6,10 @@ import { download } from './download.ts';
 import type { Identity } from './identity.ts';
 import { splitMarkdown } from './markdown/split.ts';
 import { isMember, placesOf } from './membership.ts';
+import { person } from './person.ts';
 import { readThread } from './read-thread.ts';
 import { refusalWords } from './refusals.ts';
+import { describe, spacesOf } from './spaces.ts';
 
 /** Reasons against a new thread, as `conversations.info` names them; the first that holds is told. */
 const obstacles = [
@@ -25,6 +27,9 @@ export function createChat(client: WebClient, us: Identity): ChatPort {
     canOpenThread: (space) => canOpenThread(client, space),
     isMember: (space, user) => isMember(client, space, user),
     placesOf: (user) => placesOf(client, user),
+    spacesOf: (user) => spacesOf(client, user),
+    describe: (space) => describe(client, space),
+    person: (user) => person(client, user, us),
     thread: (space, rootTs) => readThread(client, us, { space, rootTs }),
     download: (file, { signal }) => download(client, file, signal),
     split: (markdown) => splitMarkdown(markdown),

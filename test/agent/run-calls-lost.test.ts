@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { runCalls } from '../../src/agent/run-calls.ts';
+import { spinOffEffects } from '../../src/flows/spin-off.ts';
 import { startWorld } from '../support/flow-world.ts';
 import { eventually } from '../support/flow-world-eventually.ts';
 import { call, completed, inTurn, never } from '../support/flow-world-model.ts';
@@ -39,7 +40,7 @@ test('an abort between two calls keeps the result of the first and begins no sec
     if (transactions === 2) abort.abort(new Error('aborted between'));
     return result;
   };
-  const deps = { ...world.deps, store: { ...world.deps.store, transaction } };
+  const deps = { ...world.deps, effects: spinOffEffects(world.deps), store: { ...world.deps.store, transaction } };
   await expect(runCalls(run, session, deps, abort.signal)).rejects.toThrow('aborted between');
   expect(world.files.accesses).toEqual(['read x']);
   expect((await world.outline(session.id)).at(-1)).toBe('result a: 1');
@@ -54,7 +55,8 @@ test('who has lost the run writes nothing, and tells nobody', async () => {
     await runs.save(tx, run, {});
   });
   const before = await world.outline(session.id);
-  expect(await runCalls(run, session, world.deps, new AbortController().signal)).toEqual({ kind: 'lost' });
+  const deps = { ...world.deps, effects: spinOffEffects(world.deps) };
+  expect(await runCalls(run, session, deps, new AbortController().signal)).toEqual({ kind: 'lost' });
   await world.sender.idle();
   expect(await world.outline(session.id)).toEqual(before);
   expect(world.slack.messages).toEqual([]);

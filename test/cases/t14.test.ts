@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { SpaceSettings } from '../../src/core/space.ts';
+import { defaultSettings } from '../../src/core/space.ts';
 import { startWorld } from '../support/flow-world.ts';
 import { answer, inTurn } from '../support/flow-world-model.ts';
 import { ana, ben, general } from '../support/flow-world-places.ts';
@@ -7,7 +8,7 @@ import { ana, ben, general } from '../support/flow-world-places.ts';
 /** Ana has a session; gives its root. */
 async function begin(replies: SpaceSettings['replies']) {
   const world = await startWorld({ script: inTurn(answer('First.'), answer('Second.'), answer('Third.')) });
-  await world.read((tx) => world.deps.store.spaces.setSettings(tx, general, { replies }));
+  await world.read((tx) => world.deps.store.spaces.setSettings(tx, general, { ...defaultSettings, replies }));
   const root = await world.say('<@U0BATON> A or B?', { by: ana });
   await world.work();
   return { world, root };

@@ -16,5 +16,12 @@ test('a session and a thread have lanes of their own', () => {
 });
 
 test('the words on buttons are fixed (UX-6)', () => {
-  expect(buttonLabels).toEqual({ cancel_handoff: 'Cancel', continue_session: 'Continue', retry_run: 'Retry' });
+  expect(buttonLabels).toEqual({
+    cancel_handoff: 'Cancel',
+    continue_session: 'Continue',
+    retry_run: 'Retry',
+    approve: 'Approve',
+    deny: 'Deny',
+    view_all: 'View all',
+  });
 });

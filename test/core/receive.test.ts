@@ -19,6 +19,7 @@ const inState = (state: SessionState): Session => ({
   origin: 'mention',
   parent: undefined,
   spunOff: false,
+  piece: 'chat',
   handedOffTo: undefined,
   boundary: 0,
   createdAt: 0,

@@ -66,6 +66,7 @@ test('only a handoff has handoff state', () => {
     endedAt: undefined,
     error: undefined,
     handoff: undefined,
+    tools: undefined,
   };
   const handoff = {
     step: 'generating',

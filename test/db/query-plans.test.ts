@@ -1,6 +1,6 @@
 import BetterSqlite from 'better-sqlite3';
 import { afterEach, expect, test, vi } from 'vitest';
-import { deliveryId, outboxId, runId, sessionId } from '../../src/core/ids.ts';
+import { deliveryId, outboxId, runId, sessionId, spinOffId } from '../../src/core/ids.ts';
 import type { Store, Tx } from '../../src/ports/store.ts';
 import { ana, aPost, aRun, aSession, at, seed, space, team } from '../contract/store/rows.ts';
 import { openTestStore } from '../support/store.ts';
@@ -15,7 +15,7 @@ const o1 = outboxId('o1');
 /** Every read of the store, and the writes that look for their rows by more than an id. */
 async function callEverything(
   tx: Tx,
-  { sessions, messages, entries, runs, outbox, inbox, spaces }: Store,
+  { sessions, messages, entries, runs, outbox, inbox, spaces, spinOffs, approvals }: Store,
 ): Promise<void> {
   await sessions.create(tx, aSession());
   await sessions.forThread(tx, { teamId: team, spaceId: space, rootTs: at(1) });
@@ -42,6 +42,12 @@ async function callEverything(
   await inbox.save(tx, { id: d1, dedupeKey: 'key', body: {}, now: 1 });
   await inbox.due(tx, 1, 5);
   await spaces.settings(tx, space);
+  await spinOffs.forCall(tx, r1, 1);
+  await spinOffs.ofRun(tx, r1);
+  await spinOffs.unsettled(tx, s1);
+  await spinOffs.recorded(tx, [space]);
+  await approvals.forSpinOff(tx, spinOffId('o'));
+  await approvals.pending(tx, s1);
 }
 
 test('no query reads a whole table', async () => {

@@ -92,6 +92,7 @@ describe('the new session', () => {
         origin: 'spin-off',
         parent: undefined,
         spunOff: true,
+        piece: 'chat',
         createdAt: system.now(),
       }),
     );

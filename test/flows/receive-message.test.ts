@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { ts } from '../../src/core/ids.ts';
+import { defaultSettings } from '../../src/core/space.ts';
 import { DeliveryMustWait } from '../../src/flows/flows.ts';
 import { startWorld } from '../support/flow-world.ts';
 import { eventually } from '../support/flow-world-eventually.ts';
@@ -137,7 +138,7 @@ describe('replies without a mention (SESSION-3)', () => {
     const world = await startWorld({ script: () => answer('Yes.') });
     const root = await world.say('<@U0BATON> one');
     await world.work();
-    await world.read((tx) => world.deps.store.spaces.setSettings(tx, general, { replies }));
+    await world.read((tx) => world.deps.store.spaces.setSettings(tx, general, { ...defaultSettings, replies }));
     await world.say('<@U0ANA> x', { in: root, by: ben });
     await world.say('y', { in: root });
     await world.work();

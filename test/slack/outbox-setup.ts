@@ -119,6 +119,7 @@ export function newSession(id: string, channel: string, rootPost: OutboxId): New
     origin: 'handoff',
     parent: undefined,
     spunOff: false,
+    piece: 'chat',
     createdAt: Date.now(),
   };
 }

@@ -134,6 +134,12 @@ export function createPeople({
             return flows.continueSession(pressed.session, click(by), delivery);
           case 'retry_run':
             return flows.retryRun(pressed.run, click(by), delivery);
+          case 'approve':
+            return flows.decideApproval(pressed.approval, 'approved', click(by), delivery);
+          case 'deny':
+            return flows.decideApproval(pressed.approval, 'denied', click(by), delivery);
+          case 'view_all':
+            return flows.viewSpinOff(pressed.spinOff, { ...click(by), trigger: undefined }, delivery);
         }
       }),
     pressStop: (root, by = ana) =>

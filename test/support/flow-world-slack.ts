@@ -1,10 +1,12 @@
 import { Readable } from 'node:stream';
+import type { Standing } from '../../src/core/approval.ts';
 import { type OutboxId, type SpaceId, type Ts, ts, type UserId } from '../../src/core/ids.ts';
-import type { Button, Inline, PostContent, ShownStatus } from '../../src/core/post.ts';
+import { approvalButtons, type Button, type Inline, type PostContent, type ShownStatus } from '../../src/core/post.ts';
+import type { ListedSpace } from '../../src/core/space-list.ts';
 import { ServiceError } from '../../src/errors.ts';
 import type { ChatPort, Postable, ThreadReading } from '../../src/ports/chat.ts';
 import { splitMarkdown } from '../../src/slack/markdown/split.ts';
-import { general, ops } from './flow-world-places.ts';
+import { board, design, general, ops } from './flow-world-places.ts';
 
 /** A message that Baton posted, as it stands now. */
 export interface SlackMessage {
@@ -92,6 +94,7 @@ export function createMemorySlack(): MemorySlack {
 
 const inline = (part: Inline): string => {
   if (typeof part === 'string') return part;
+  if ('time' in part) return new Date(part.time).toISOString();
   return 'mention' in part ? `<@${part.mention}>` : `[${part.label}](${part.link})`;
 };
 
@@ -106,13 +109,24 @@ export function textOf(content: PostContent): string {
       return plain(content.text);
     case 'root':
       return `# ${content.title}\n${plain(content.text)}`;
+    case 'approval': {
+      const { audience, title, owner, piece, brief, outcome } = content.card;
+      const said = [title, audience, owner ?? 'nobody', piece, brief.instruction, brief.source, brief.excerpt];
+      return [...said.filter(Boolean), ...(outcome ? [plain(outcome)] : [])].join('\n');
+    }
+    case 'spin_off_brief': {
+      const { instruction, source, excerpt } = content.brief;
+      return [instruction, source, excerpt].filter(Boolean).join('\n');
+    }
     case 'document':
       return content.heading === undefined ? content.markdown : `[${content.heading}]\n${content.markdown}`;
   }
 }
 
-export const buttonsOf = (content: PostContent): readonly Button[] =>
-  content.kind === 'notice' || content.kind === 'document' ? content.buttons : [];
+export function buttonsOf(content: PostContent): readonly Button[] {
+  if (content.kind === 'approval') return approvalButtons(content.card);
+  return content.kind === 'notice' || content.kind === 'document' ? content.buttons : [];
+}
 
 export const permalink = (space: SpaceId, at: Ts): string => `https://slack.test/${space}/${at}`;
 
@@ -132,6 +146,14 @@ export async function readWritten(slack: MemorySlack, space: SpaceId, rootTs: Ts
   return { kind: 'read', messages };
 }
 
+/** Where Baton is. */
+const listed: readonly ListedSpace[] = [
+  { spaceId: general, name: '#general', kind: 'public' },
+  { spaceId: ops, name: '#ops', kind: 'public' },
+  { spaceId: design, name: '#design', kind: 'public' },
+  { spaceId: board, name: '#board', kind: 'private' },
+];
+
 /** `canOpenThread` answers what `place` says at that moment; everybody is everywhere but where `isAway` says. */
 export function createFakeChat({
   splitAt,
@@ -139,19 +161,30 @@ export function createFakeChat({
   place,
   thread,
   isAway,
+  standing,
 }: {
   readonly splitAt: number;
   readonly links: 'all' | 'none' | 'fault';
-  readonly place: () => Postable;
+  readonly place: (space: SpaceId) => Postable;
   readonly thread: ChatPort['thread'];
   readonly isAway: (space: SpaceId, user: UserId) => boolean;
+  readonly standing: (user: UserId) => Standing;
 }): ChatPort {
   return {
     async permalink(space, at) {
       if (links === 'fault') throw new ServiceError('Slack did not answer', { service: 'slack', retryable: true });
       return links === 'all' ? permalink(space, at) : undefined;
     },
-    canOpenThread: async () => place(),
+    canOpenThread: async (space) => place(space),
+    spacesOf: async (user) => listed.filter(({ spaceId: space }) => !user || !isAway(space, user)),
+    describe: async (space) => ({
+      name: listed.find(({ spaceId: id }) => id === space)?.name ?? 'direct message',
+      kind: listed.find(({ spaceId: id }) => id === space)?.kind ?? 'direct',
+      members: 12,
+      external: false,
+      creator: undefined,
+    }),
+    person: async (user) => ({ standing: standing(user), isAdmin: false }),
     isMember: async (space, user) => !isAway(space, user),
     placesOf: async (user) =>
       [general, ops].filter((space) => !isAway(space, user)).map((space) => ({ spaceId: space, name: `#${space}` })),

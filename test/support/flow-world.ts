@@ -4,7 +4,10 @@ import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import type { RunLimits } from '../../src/agent/deps.ts';
 import { retryingModel } from '../../src/agent/retrying-model.ts';
-import type { SpaceId, UserId } from '../../src/core/ids.ts';
+import type { Standing } from '../../src/core/approval.ts';
+import type { SessionId, SpaceId, UserId } from '../../src/core/ids.ts';
+import type { Pieces } from '../../src/core/piece.ts';
+import { createAvailableSpaces } from '../../src/flows/available-spaces.ts';
 import { createFlows } from '../../src/flows/create-flows.ts';
 import type { FlowDeps } from '../../src/flows/deps.ts';
 import { executeRuns } from '../../src/flows/execute-run.ts';
@@ -13,9 +16,10 @@ import { createLiveRuns } from '../../src/flows/live-runs.ts';
 import { recoverRuns } from '../../src/flows/recover-runs.ts';
 import { createThreadImports } from '../../src/flows/thread-imports.ts';
 import { createLogger } from '../../src/log.ts';
+import { builtInPieces } from '../../src/pieces/built-in.ts';
 import type { ChatPort, Postable } from '../../src/ports/chat.ts';
 import type { Tx } from '../../src/ports/store.ts';
-import { defaultTools } from '../../src/tools/registry.ts';
+import { toolBox } from '../../src/tools/registry.ts';
 import { createHookedStore } from './flow-world-claim.ts';
 import { createMortalStore } from './flow-world-crash.ts';
 import { createMemoryFiles, type MemoryFiles } from './flow-world-files.ts';
@@ -35,6 +39,7 @@ export interface WorldOptions {
   /** The model does not hear aborts. */
   readonly deafModel?: boolean;
   readonly splitAt?: number;
+  readonly pieces?: Pieces;
   /** Gives the first hint of a space (UX-6); otherwise it counts as given. */
   readonly hints?: boolean;
   /** Whether Slack gives links: to everything, to nothing, or does not answer. */
@@ -62,8 +67,10 @@ export interface FlowWorld extends People, View {
   readonly modals: FakeModals;
   /** The person is no member of the space any more. */
   takeOut(user: UserId, space: SpaceId): void;
-  /** What Slack says of the next new thread. */
-  setPlace(place: Postable): void;
+  /** What Slack says of the next new thread, everywhere or in one space. */
+  setPlace(place: Postable, space?: SpaceId): void;
+  /** A full member unless it is said. */
+  setStanding(user: UserId, standing: Standing): void;
   /** What happens when Baton reads a people's thread. */
   onReading(read: (standing: ChatPort['thread']) => ChatPort['thread']): void;
   /** A transaction of the test itself. */
@@ -101,33 +108,54 @@ async function startProcess(outside: Outside, options: WorldOptions): Promise<Fl
   const model = createScriptedModel(options.script ?? unexpected, { deaf: options.deafModel ?? false });
   const sender = createFakeSender({ store, read: mortal.read, system, slack });
   const shutdown = new AbortController();
+  const underWay = new Map<SessionId, string>();
   let place: Postable = { ok: true };
+  const places = new Map<SpaceId, Postable>();
+  const standings = new Map<UserId, Standing>();
   const modals = createFakeModals();
   const away = new Set<string>();
   const isAway = (space: SpaceId, user: UserId) => away.has(`${space} ${user}`);
   let readThread: ChatPort['thread'] = (space, root) => readWritten(slack, space, root);
-  const limits = { maxTurns: 30, timeoutSeconds: 1_800, toolResultMaxChars: 20_000, ...options.limits };
+  const limits = {
+    maxTurns: 30,
+    timeoutSeconds: 1_800,
+    toolResultMaxChars: 20_000,
+    excerptMaxChars: 50_000,
+    approvalExpirySeconds: 604_800,
+    ...options.limits,
+  };
+  const chat = createFakeChat({
+    splitAt: options.splitAt ?? 9_000,
+    links: options.links ?? 'all',
+    place: (space) => places.get(space) ?? place,
+    thread: (space, root) => readThread(space, root),
+    isAway,
+    standing: (user) => standings.get(user) ?? 'member',
+  });
+  const log = createLogger({ level: 'silent' });
+  const spaces = createAvailableSpaces({ chat, system, log });
   const deps: FlowDeps = {
     store,
     model: retryingModel(model, { system, limits }),
     files,
-    toolsFor: () => defaultTools,
+    toolBox,
+    pieces: options.pieces ?? builtInPieces,
+    otherSpaces: (session, requester) => spaces.others(session, requester),
+    spaces,
     system,
     limits,
-    jobs: opened.jobs,
-    chat: createFakeChat({
-      splitAt: options.splitAt ?? 9_000,
-      links: options.links ?? 'all',
-      place: () => place,
-      thread: (space, root) => readThread(space, root),
-      isAway,
-    }),
+    jobs: {
+      ...opened.jobs,
+      // As the worker's own jobs do: what the work asks for takes the place of the wake-up that it was called for.
+      wake: (tx, session, at) => opened.wakeUps.put(tx, { session, at, token: system.newId() }, underWay.get(session)),
+    },
+    chat,
     modals,
     outbox: sender,
     liveRuns: createLiveRuns(),
     imports: createThreadImports(),
     botUserId: bot,
-    log: createLogger({ level: 'silent' }),
+    log,
   };
   const flows = createFlows(deps);
 
@@ -135,7 +163,8 @@ async function startProcess(outside: Outside, options: WorldOptions): Promise<Fl
     const due = await mortal.read((tx) => opened.wakeUps.due(tx, system.now(), 100));
     await Promise.all(
       due.map(async (wakeUp) => {
-        await executeRuns(wakeUp.session, shutdown.signal, deps);
+        underWay.set(wakeUp.session, wakeUp.token);
+        await executeRuns(wakeUp.session, shutdown.signal, deps).finally(() => underWay.delete(wakeUp.session));
         if (!shutdown.signal.aborted) await store.transaction((tx) => opened.wakeUps.done(tx, wakeUp));
       }),
     );
@@ -174,9 +203,11 @@ async function startProcess(outside: Outside, options: WorldOptions): Promise<Fl
     ...createView({ store, slack, file: outside.file }),
     modals,
     takeOut: (user, space) => away.add(`${space} ${user}`),
-    setPlace(given) {
-      place = given;
+    setPlace(given, space) {
+      if (space) places.set(space, given);
+      else place = given;
     },
+    setStanding: (user, standing) => standings.set(user, standing),
     onReading(read) {
       readThread = read((space, root) => readWritten(slack, space, root));
     },

@@ -1,6 +1,7 @@
 import type { Migration } from 'kysely/migration';
 import { foundation } from './0001-foundation.ts';
 import { hints } from './0002-hints.ts';
+import { spinOffs } from './0003-spin-offs.ts';
 
 export type Migrations = Readonly<Record<string, Migration>>;
 
@@ -8,4 +9,5 @@ export type Migrations = Readonly<Record<string, Migration>>;
 export const allMigrations: Migrations = {
   '0001-foundation': foundation,
   '0002-hints': hints,
+  '0003-spin-offs': spinOffs,
 };

@@ -13,6 +13,7 @@ function toElement(button: Button): ActionsBlock['elements'][number] {
     action_id: button.action,
     text: { type: 'plain_text', text: buttonLabels[button.action] },
     value: idOn(button),
+    ...styleOf(button),
   };
 }
 
@@ -23,5 +24,15 @@ function idOn(button: Button): string {
       return button.run;
     case 'continue_session':
       return button.session;
+    case 'approve':
+    case 'deny':
+      return button.approval;
+    case 'view_all':
+      return button.spinOff;
   }
+}
+
+function styleOf({ action }: Button): { readonly style?: 'primary' | 'danger' } {
+  if (action === 'approve') return { style: 'primary' };
+  return action === 'deny' ? { style: 'danger' } : {};
 }

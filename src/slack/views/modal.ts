@@ -3,6 +3,7 @@ import type { Modal } from '../../core/modal.ts';
 import { toFocusView } from './handoff-focus.ts';
 import { toPickerView } from './handoff-picker.ts';
 import { toMrkdwn } from './inline.ts';
+import { toSpinOffView } from './spin-off-view.ts';
 
 /** What `views.open` and `views.update` take. */
 export function toView(modal: Modal): ModalView {
@@ -13,6 +14,8 @@ export function toView(modal: Modal): ModalView {
       return words(toMrkdwn(modal.text));
     case 'pick_session':
       return toPickerView(modal);
+    case 'spin_off':
+      return toSpinOffView(modal);
     case 'hand_off_thread':
       return toFocusView(modal);
   }

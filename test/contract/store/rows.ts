@@ -35,6 +35,7 @@ export const aSession = (change: Partial<NewSession> = {}): NewSession => ({
   origin: 'mention',
   parent: undefined,
   spunOff: false,
+  piece: 'chat',
   createdAt: 1_000,
   ...change,
 });

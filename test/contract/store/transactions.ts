@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { deliveryId, outboxId, sessionId } from '../../../src/core/ids.ts';
+import { defaultSettings } from '../../../src/core/space.ts';
 import { BugError } from '../../../src/errors.ts';
 import type { Given } from './given.ts';
 import { aMessage, anOpening, answer, aPost, aRun, aSession, at, space, userMessage } from './rows.ts';
@@ -52,7 +53,7 @@ export function describeTransactions({ tx, reopen }: Given): void {
         await store.runs.queue(t, aRun('r1'));
         await store.outbox.add(t, { id: anOutboxId, lane: 's1', outgoing: aPost('hi'), now: 5 });
         await store.inbox.save(t, { id: deliveryId('d1'), dedupeKey: 'event:1', body: { a: 1 }, now: 5 });
-        await store.spaces.setSettings(t, space, { replies: 'mention' });
+        await store.spaces.setSettings(t, space, { ...defaultSettings, replies: 'mention' });
       });
       const everything = () =>
         tx(async (t, store) => ({
