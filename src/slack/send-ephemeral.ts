@@ -2,6 +2,7 @@ import type { WebClient } from '@slack/web-api';
 import type { Outgoing } from '../core/post.ts';
 import type { Logger } from '../log.ts';
 import { callFailure } from './call-failure.ts';
+import { withBlocksOrPlain } from './send-post.ts';
 import { failureResult, type SendResult } from './send-result.ts';
 import { toBlocks, toText } from './views/content.ts';
 
@@ -21,8 +22,14 @@ export async function sendEphemeral(ephemeral: Ephemeral, attempts: number, deps
   if (ephemeral.responseUrl && (await respond(ephemeral.responseUrl, { ...message, ...thread }, deps))) {
     return { kind: 'sent', ts: undefined };
   }
+  const to = { channel: ephemeral.spaceId, user: ephemeral.userId, ...thread };
+  const { chat } = deps.client;
   try {
-    await deps.client.chat.postEphemeral({ channel: ephemeral.spaceId, user: ephemeral.userId, ...message, ...thread });
+    await withBlocksOrPlain(
+      () => chat.postEphemeral({ ...to, ...message }),
+      () => chat.postEphemeral({ ...to, text: message.text }),
+      deps.log,
+    );
     return { kind: 'sent', ts: undefined };
   } catch (error) {
     return failureResult(callFailure(error), attempts, { repeatable: true });
@@ -37,9 +44,10 @@ async function respond(address: string, message: object, { log, timeoutMs }: Dep
       body: JSON.stringify({ response_type: 'ephemeral', replace_original: false, ...message }),
       signal: AbortSignal.timeout(timeoutMs),
     });
-    await response.arrayBuffer();
-    if (!response.ok) log.debug({ status: response.status }, 'a response address is used up');
-    return response.ok;
+    const said = await response.text();
+    const taken = response.ok && !/"ok"\s*:\s*false/.test(said);
+    if (!taken) log.debug({ status: response.status, said }, 'a response address is used up');
+    return taken;
   } catch (error) {
     log.debug({ err: error }, 'a response address did not answer');
     return false;

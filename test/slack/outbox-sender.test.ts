@@ -180,6 +180,20 @@ describe('what one person sees', () => {
     },
   );
 
+  test('is heard by name where the address says no with status 200, and in plain words where its blocks are refused (F12)', async () => {
+    setup = await setUpOutbox();
+    const { sim, add, settled } = setup;
+    const address = createServer((_request, response) => response.end('{"ok":false,"error":"used_url"}'));
+    onTestFinished(() => void address.close());
+    await once(address.listen(0, '127.0.0.1'), 'listening');
+    await sim.fault({ method: 'chat.postEphemeral', kind: 'error', error: 'invalid_blocks' });
+    const to = { spaceId: spaceId(sim.ids.channels.ops), rootTs: undefined, userId: userId(sim.ids.users.ana) };
+    const responseUrl = `http://127.0.0.1:${(address.address() as AddressInfo).port}/answer`;
+    await add({ id: '1', outgoing: { kind: 'ephemeral', ...to, responseUrl, text: words } });
+    expect(await settled('1')).toMatchObject({ state: 'sent' });
+    expect((await sim.state()).ephemerals.map(({ text }) => text)).toEqual([words[0]]);
+  });
+
   test('fails quietly when the person cannot see it', async () => {
     setup = await setUpOutbox();
     const { sim, add, settled, lines } = setup;
