@@ -15,12 +15,20 @@ test.each([
   ['中文***都要***中文', '中文都要中文'],
   ['中文**（括號）**中文', '中文（括號）中文'],
   ['𠮷**𠮷。**𠮷', '𠮷𠮷。𠮷'],
+  ['请使用**`npm install`**命令', '请使用npm install命令'],
+  ['これは**`コード`**です', 'これはコードです'],
+  ['这是**用`a_b`的**文字', '这是用a_b的文字'],
+  ['请看**[文档](https://ex.test/a_b)**了解', '请看文档了解'],
+  ['これは~~「削除」~~です', 'これは「削除」です'],
 ])('F06: %s shows no marker and no other word', (markdown, seen) => {
   expect(asSeen(markdown)).toBe(seen);
 });
 
 test.each([
   '中文`a_b_**c**`中文',
+  '中文`一**「甲」**二_丙_丁`中文',
+  '```\n一**「甲」**二_丙_丁\n```',
+  '[文](https://ex.test/一**「甲」**二_丙_丁)',
   '```\n名前_の_**変数**\n```',
   'a snake_case_name of **bold。** text',
   'file_名_test.md',

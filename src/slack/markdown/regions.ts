@@ -7,10 +7,10 @@ interface Region extends Span {
 }
 
 /** The whole source in order, without gaps: code, addresses of links, and all the rest as text. */
-function regionsOf(source: string): readonly Region[] {
+function regionsOf(source: string, specialIn = special): readonly Region[] {
   const regions: Region[] = [];
   let end = 0;
-  for (const region of [...walk(parseMarkdown(source))].flatMap((node) => special(node, source)).sort(byStart)) {
+  for (const region of [...walk(parseMarkdown(source))].flatMap((node) => specialIn(node, source)).sort(byStart)) {
     if (region.start < end) continue;
     if (region.start > end) regions.push({ kind: 'text', start: end, end: region.start });
     regions.push(region);
@@ -50,6 +50,23 @@ function autolink(source: string, span: Span): readonly Region[] {
 function afterLabel(last: Nodes | undefined, link: Span, source: string): Region {
   const labelEnd = last ? spanOf(last).end : source.indexOf(']', link.start);
   return { kind: 'address', start: Math.max(labelEnd, link.start + 1), end: link.end };
+}
+
+const onlyCode = (node: Nodes, source: string) => special(node, source).filter(({ kind }) => kind === 'code');
+
+/** The source with all but its code rewritten. */
+export function rewriteOutsideCode(source: string, rewrite: (text: string) => string): string {
+  return regionsOf(source, onlyCode)
+    .map(({ kind, start, end }) => (kind === 'code' ? source.slice(start, end) : rewrite(source.slice(start, end))))
+    .join('');
+}
+
+/** The source, offset for offset, with code and addresses made blind but for their first and last characters and their line ends. */
+export function textSeen(source: string): string {
+  const blind = (text: string) =>
+    text.slice(0, 1) + text.slice(1, -1).replace(/[^\n]/g, 'x') + (text.length > 1 ? text.slice(-1) : '');
+  const address = (text: string) => blind(text).replace(/[*_~]/g, 'x');
+  return rewriteRegions(source, { text: (text) => text, code: blind, address });
 }
 
 /** The source with every region rewritten by its kind. */

@@ -1,7 +1,7 @@
 import { breakTokens, neutraliseMentions } from '../../core/mentions.ts';
 import { mendEmphasis } from './emphasis.ts';
 import { cutAtGrapheme } from './graphemes.ts';
-import { rewriteRegions } from './regions.ts';
+import { rewriteOutsideCode, rewriteRegions, textSeen } from './regions.ts';
 import { markdownLinks } from './slack-links.ts';
 
 const entity = '&(?:[a-z][a-z0-9]*|#\\d{1,7}|#x[0-9a-f]{1,6});';
@@ -14,12 +14,10 @@ const special = new RegExp(`(\\\\*)(<|${entity})`, 'gi');
  * So outside code and addresses `<` is escaped, and `&` only where it would begin an entity. Apply it once, to one part.
  */
 export function toMarkdownBlockText(markdown: string): string {
-  const inert = rewriteRegions(markdown, {
-    text: (text) => mendEmphasis(neutraliseMentions(markdownLinks(text))),
-    code: breakTokens,
-    address: breakTokens,
-  });
-  return rewriteRegions(inert, { text: escapeText, code: asIs, address: asIs });
+  // Before the links are read: the bar in a link of Slack's would end a cell of a table.
+  const linked = /[<[]/.test(markdown) ? rewriteOutsideCode(markdown, markdownLinks) : markdown;
+  const inert = rewriteRegions(linked, { text: neutraliseMentions, code: breakTokens, address: breakTokens });
+  return rewriteRegions(mendEmphasis(inert, textSeen), { text: escapeText, code: asIs, address: asIs });
 }
 
 const asIs = (text: string) => text;
