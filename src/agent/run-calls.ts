@@ -6,7 +6,7 @@ import type { Tool } from '../ports/tool.ts';
 import { tellInterrupted } from './abandoned-calls.ts';
 import type { AgentDeps } from './deps.ts';
 import type { Ask, Effects } from './effects.ts';
-import { toolsNamed } from './tool-box.ts';
+import { toolsOf } from './tool-box.ts';
 import { executeCall, prepareCall } from './tool-call.ts';
 
 export type CallsDone =
@@ -28,7 +28,7 @@ export async function runCalls(start: Run, session: Session, deps: Deps, signal:
     calls: openCalls(await store.entries.context(tx, session.id)).filter(({ runId }) => runId === start.id),
     started: await store.runs.startedCalls(tx, start.id),
   }));
-  const tools = toolsNamed(toolBox, start.tools ?? []);
+  const tools = toolsOf(toolBox, start);
   const asks: Ask[] = [];
   let run = start;
   for (const open of calls) {

@@ -9,7 +9,7 @@ import type { Effects } from './effects.ts';
 import { type PreparedTurn, prepareTurn } from './prepare-turn.ts';
 import { type ResponseMeaning, readResponse } from './read-response.ts';
 import { runCalls } from './run-calls.ts';
-import { toolsNamed } from './tool-box.ts';
+import { toolsOf } from './tool-box.ts';
 
 /** How a run of the loop ended. The flow commits it together with what people see (SESSION-4, RUN-6). */
 export type LoopEnd =
@@ -70,7 +70,7 @@ async function ask(
   { model, toolBox, pieces }: AgentDeps,
   signal: AbortSignal,
 ): Promise<{ readonly meaning: ResponseMeaning; readonly run: Run }> {
-  const tools = toolsNamed(toolBox, run.tools ?? []).map(toolSpec);
+  const tools = toolsOf(toolBox, run).map(toolSpec);
   const { model: modelName } = pieces.get(session.piece);
   const cached = { cacheKey: cacheKey(session.id), ...(modelName && { model: modelName }) };
   const request = { instructions, items, tools, toolChoice: 'auto', ...cached } as const;

@@ -1,3 +1,4 @@
+import type { Run } from '../core/run.ts';
 import type { SpaceSettings } from '../core/space.ts';
 import type { Tool } from '../ports/tool.ts';
 
@@ -19,6 +20,7 @@ export function enabledTools(
   return only ? enabled.filter(({ name }) => only.includes(name)) : enabled;
 }
 
-/** The tools of a run, as its first turn fixed them. */
-export const toolsNamed = ({ always, optIn }: ToolBox, names: readonly string[]): readonly Tool[] =>
-  [...always, ...optIn].filter(({ name }) => names.includes(name));
+/** The tools of a run, as its first turn fixed them (RUN-2); a run from before that was written down has the usual ones. */
+export function toolsOf({ always, optIn }: ToolBox, { tools }: Pick<Run, 'tools'>): readonly Tool[] {
+  return tools ? [...always, ...optIn].filter(({ name }) => tools.includes(name)) : always;
+}

@@ -6,7 +6,7 @@ import type { Session } from '../core/session.ts';
 import type { SpinOff } from '../core/spin-off.ts';
 import { cancelledOutcome, cardFailed, expiredOutcome, notCreatedOutcome } from '../core/spin-off-texts.ts';
 import { toolResult } from '../core/tool-call.ts';
-import { openCalls } from '../core/transcript.ts';
+import { type OpenCall, openCalls, type ToolResult } from '../core/transcript.ts';
 import type { Tx } from '../ports/store.ts';
 import { cardPatience } from './ask-for-approval.ts';
 import { checkRights } from './check-rights.ts';
@@ -120,25 +120,37 @@ async function end(
 /** All results of the turn at once, in the order of the calls, and the run back in the queue; or the next look, when somebody has still to decide. */
 async function resume(parked: Run, session: Session, deps: FlowDeps): Promise<void> {
   const { store, system, jobs } = deps;
-  const spinOffs = await store.transaction((tx) => store.spinOffs.ofRun(tx, parked.id));
+  const { open, spinOffs } = await store.transaction(async (tx) => {
+    const calls = openCalls(await store.entries.context(tx, session.id)).filter(({ runId }) => runId === parked.id);
+    return { open: calls, spinOffs: await store.spinOffs.ofRun(tx, parked.id) };
+  });
   const pending = spinOffs.some(({ state }) => state === 'waiting' || state === 'opening');
-  const settled = pending
-    ? []
-    : await Promise.all(spinOffs.map(async (spinOff) => ({ spinOff, said: await settledSaid(spinOff, deps) })));
+  const results = pending ? [] : await resultsOf(open, spinOffs, deps);
   await commit(deps, async (tx) => {
     const run = await store.runs.get(tx, parked.id);
     if (run?.state !== 'parked') return;
     if (pending) return jobs.wake(tx, session.id, await nextLook(tx, session, deps));
-    const open = openCalls(await store.entries.context(tx, session.id)).filter(({ runId }) => runId === run.id);
-    const results = open.flatMap(({ call, position }) => {
-      const found = settled.find(({ spinOff }) => spinOff.position === position);
-      return found ? [toolResult(call, found.said.kind === 'done', found.said.output)] : [];
-    });
     await store.entries.append(tx, session.id, run.id, results);
     await store.runs.save(tx, run, { state: transition(run.state, 'resumed') });
     await addStatus(tx, deps, session, 'processing');
     await jobs.wake(tx, session.id, system.now());
   });
+}
+
+/** Nothing but a resume writes results of a parked run, so they can be made before the transaction. */
+async function resultsOf(
+  open: readonly OpenCall[],
+  spinOffs: readonly SpinOff[],
+  deps: FlowDeps,
+): Promise<readonly ToolResult[]> {
+  const results: ToolResult[] = [];
+  for (const { call, position } of open) {
+    const spinOff = spinOffs.find((one) => one.position === position);
+    if (!spinOff) continue;
+    const said = await settledSaid(spinOff, deps);
+    results.push(toolResult(call, said.kind === 'done', said.output));
+  }
+  return results;
 }
 
 /** When a card has to be looked after, or the first request expires; milliseconds. */
