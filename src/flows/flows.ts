@@ -64,9 +64,11 @@ export interface ClickWithTrigger extends Click {
   readonly trigger: Trigger | undefined;
 }
 
-/** Somebody of another workspace who addressed Baton. `ts`: of the message, if it was one. */
+/** Somebody of another workspace who did something. */
 export interface Outsider extends Click {
-  readonly ts: Ts | undefined;
+  /** Who writes to others only is told nothing. */
+  readonly addressesBaton: boolean;
+  readonly message: { readonly thread: ThreadKey; readonly ts: Ts } | undefined;
 }
 
 export interface Edit {

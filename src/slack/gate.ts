@@ -20,9 +20,9 @@ export function registerGate(
         log.warn({ delivery: deliveryOf(context), team: verdict.team }, 'ignored: meant for another workspace');
         return;
       case 'outsider': {
-        const { teams, tell } = verdict;
-        log.warn({ delivery: deliveryOf(context), ...teams, user: tell?.user }, 'refused: from another workspace');
-        if (tell) await flows.refuseOutsider(tell, takeDelivery(context));
+        const { teams, by } = verdict;
+        log.warn({ delivery: deliveryOf(context), ...teams, user: by?.user }, 'refused: from another workspace');
+        if (by) await flows.refuseOutsider(by, takeDelivery(context));
       }
     }
   });

@@ -4,15 +4,15 @@ import { parseThreadCommand } from '../core/commands.ts';
 import { spaceId, ts, userId } from '../core/ids.ts';
 import { mentionsUser } from '../core/wire-text.ts';
 import type { Outsider } from '../flows/flows.ts';
-import { teamsOf } from './authorship.ts';
+import { isSpoken, teamsOf } from './authorship.ts';
 import { EventBody, type MessageEvent } from './event-shapes.ts';
 import type { Identity } from './identity.ts';
 
-/** Whether a payload may be heard at all (SEC-1). `tell`: who is to be told, where somebody addressed Baton. */
+/** Whether a payload may be heard at all (SEC-1). `by`: who did it, as far as it names that. */
 export type Verdict =
   | { readonly kind: 'ours' }
   | { readonly kind: 'other_workspace'; readonly team: string }
-  | { readonly kind: 'outsider'; readonly teams: NamedTeams; readonly tell: Outsider | undefined };
+  | { readonly kind: 'outsider'; readonly teams: NamedTeams; readonly by: Outsider | undefined };
 
 const maybe = z.string().nullish();
 
@@ -47,20 +47,23 @@ function judgeEvent(body: unknown, { context_team_id, team_id }: z.output<typeof
   // What somebody outside changed or deleted was never taken in; a deleted root ends a session whoever wrote it.
   if (event.subtype === 'message_changed' || event.subtype === 'message_deleted') return ours;
   const teams = teamsOf(event);
-  return isOutside(teams, us) ? { kind: 'outsider', teams, tell: addressing(event, us) } : ours;
+  return isOutside(teams, us) ? { kind: 'outsider', teams, by: authorOf(event, us) } : ours;
 }
 
-/** People who only talk in a shared channel are not told anything. */
-function addressing(
-  { user, bot_id, ts: at, text = '', channel, channel_type, thread_ts }: MessageEvent,
-  { botUserId }: Identity,
-): Outsider | undefined {
-  if (!user || bot_id || !at) return undefined;
+function authorOf(event: MessageEvent, { teamId, botUserId }: Identity): Outsider | undefined {
+  const { user, bot_id, ts: at, text = '', channel, channel_type, thread_ts } = event;
+  if (!user || bot_id || !at || !isSpoken(event)) return undefined;
   const command = parseThreadCommand(text, botUserId);
-  const addressed = command && (command.kind !== 'stop' || command.addressed);
-  if (!addressed && channel_type !== 'im' && !mentionsUser(text, botUserId)) return undefined;
-  const rootTs = thread_ts === undefined ? undefined : ts(thread_ts);
-  return { user: userId(user), spaceId: spaceId(channel), rootTs, ts: ts(at), responseUrl: undefined };
+  const commands = command !== undefined && (command.kind !== 'stop' || command.addressed);
+  const space = spaceId(channel);
+  return {
+    user: userId(user),
+    spaceId: space,
+    rootTs: thread_ts === undefined ? undefined : ts(thread_ts),
+    responseUrl: undefined,
+    addressesBaton: commands || channel_type === 'im' || mentionsUser(text, botUserId),
+    message: { thread: { teamId, spaceId: space, rootTs: ts(thread_ts ?? at) }, ts: ts(at) },
+  };
 }
 
 function judgeAct(body: unknown, us: Identity): Verdict {
@@ -71,14 +74,15 @@ function judgeAct(body: unknown, us: Identity): Verdict {
   if (!isOutside(teams, us)) return ours;
   const who = user?.id ?? user_id;
   const where = channel?.id ?? channel_id;
-  if (!who || !where) return { kind: 'outsider', teams, tell: undefined };
+  if (!who || !where) return { kind: 'outsider', teams, by: undefined };
   const root = container?.thread_ts;
-  const tell: Outsider = {
+  const by: Outsider = {
     user: userId(who),
     spaceId: spaceId(where),
     rootTs: root ? ts(root) : undefined,
-    ts: undefined,
     responseUrl: response_url ?? undefined,
+    addressesBaton: true,
+    message: undefined,
   };
-  return { kind: 'outsider', teams, tell };
+  return { kind: 'outsider', teams, by };
 }

@@ -39,6 +39,18 @@ describe.each<Transport>(['socket', 'http'])('T18, over %s', (transport) => {
     expect(product.baton().output()).toContain('refused: from another workspace');
   });
 
+  test('who answers an outsider in a thread does not speak to Baton (SESSION-3)', async () => {
+    const { slack, model } = product;
+    const { users, channels } = slack.ids;
+    const root = await answered(users.ana, channels.partners);
+    await slack.say({ user: users.dana, channel: channels.partners, text: 'what does it mean?', thread_ts: root });
+    await slack.say({ user: users.ana, channel: channels.partners, text: 'that we wait', thread_ts: root });
+    const before = model.requests.length;
+    await answered(users.ana, channels.partners);
+    expect(model.requests).toHaveLength(before + 1);
+    expect(JSON.stringify(model.requests.map(({ body }) => body))).not.toContain('what does it mean');
+  });
+
   test('(a) nor may an outsider press a button or use a command', async () => {
     const { slack } = product;
     const { users, channels } = slack.ids;
