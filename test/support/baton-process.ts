@@ -13,6 +13,7 @@ export interface Exit {
 
 /** Baton as `npm start` runs it. */
 export interface BatonProcess {
+  readonly pid: number | undefined;
   readonly exited: Promise<Exit>;
   /** Standard output and error so far. */
   output(): string;
@@ -42,6 +43,7 @@ export function startBatonProcess(environment: Readonly<Record<string, string>>,
     return exited;
   };
   return {
+    pid: child.pid,
     exited,
     output: () => chunks.join(''),
     signal: (name) => void child.kill(name),
