@@ -13,5 +13,5 @@ export function spinOffSeed(
 }
 
 /** SPIN-2: nobody who wrote the text could know the marker, so nothing in it can end the fence. */
-export const fenced = (text: string, marker: string): string =>
+const fenced = (text: string, marker: string): string =>
   `[material ${marker} begins]\n${text}\n[material ${marker} ends]`;

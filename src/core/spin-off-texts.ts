@@ -39,7 +39,7 @@ const denied = 'A person denied this. Nothing was created. Do not ask for it aga
 const expired = 'Nobody decided in time. Nothing was created.';
 
 /** APPROVAL-2: the line that takes the place of the buttons. */
-export const decidedBy = (verb: 'Approved' | 'Denied', by: UserId | undefined, at: number): readonly Inline[] => [
+const decidedBy = (verb: 'Approved' | 'Denied', by: UserId | undefined, at: number): readonly Inline[] => [
   `${verb} by `,
   by ? { mention: by } : 'somebody',
   ', ',

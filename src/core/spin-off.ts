@@ -4,7 +4,7 @@ import { defaultPiece } from './piece.ts';
 import { cutAt, oneLine } from './short-text.ts';
 
 /** SPIN-5: opened, waiting, denied and recorded ones all count. */
-export const maxSpinOffsPerRun = 3;
+const maxSpinOffsPerRun = 3;
 /** SPIN-2, in code points. */
 const maxTitle = 150;
 const maxInstruction = 800;
