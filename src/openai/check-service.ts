@@ -26,7 +26,10 @@ export async function checkModelService(
       );
     }
     const why = status === undefined ? 'did not answer' : `answered ${status}`;
-    log.warn({ host }, `The model service ${why} when asked for its models; starting all the same`);
+    log.warn(
+      { host },
+      `The model service ${why} when asked for its models; starting all the same. If answers fail, check OPENAI_BASE_URL`,
+    );
   }
 }
 
