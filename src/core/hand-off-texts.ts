@@ -8,6 +8,8 @@ export const handoffWaiting = 'The handoff begins when the current answer is fin
 export const handoffUnderWay = 'A handoff of this thread is already under way: its progress is shown in the thread.';
 export const documentWritten = 'The handoff document is already written; its new thread is being opened.';
 export const cannotFindSession = 'Baton cannot find a session of yours there.';
+export const linkNamesNoMessage =
+  'The link names no message. Copy the link of a message of the thread ("Copy link" in its menu), or leave it out.';
 export const severalFit = 'Several sessions fit. Write `@Baton handoff` or `!handoff` in the thread that you mean:';
 export const formNotOpened =
   'The form could not be opened in time. Use the shortcut again, or write `@Baton handoff` in the thread.';

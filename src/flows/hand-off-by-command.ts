@@ -1,7 +1,7 @@
 import { parseFocus } from '../core/commands.ts';
-import { nothingToHandOff } from '../core/hand-off-texts.ts';
+import { linkNamesNoMessage, nothingToHandOff } from '../core/hand-off-texts.ts';
 import type { DeliveryId } from '../core/ids.ts';
-import { parseLeadingPermalink } from '../core/permalink.ts';
+import { beginsWithHalfPermalink, parseLeadingPermalink } from '../core/permalink.ts';
 import type { Inline } from '../core/post.ts';
 import type { Session } from '../core/session.ts';
 import type { OpenModal } from '../ports/modals.ts';
@@ -23,6 +23,7 @@ import { requestHandOff } from './request-hand-off.ts';
 export async function handOffByCommand(command: HandoffCommand, delivery: DeliveryId, deps: FlowDeps): Promise<void> {
   const link = parseLeadingPermalink(command.wireText);
   if (link) return handOffByLink(link, command, delivery, deps);
+  if (beginsWithHalfPermalink(command.wireText)) return refuse(linkNamesNoMessage, command, delivery, deps);
 
   const looking = deps.store.transaction((tx) => findFitting(tx, command, deps));
   const early = await beforeHurry(looking, command);
@@ -33,6 +34,13 @@ export async function handOffByCommand(command: HandoffCommand, delivery: Delive
   if (found.kind === 'unclear') return pickInSpace(open, command, delivery, deps);
 
   return answerWith(found.kind === 'one' ? found.session : undefined, { command, open, delivery }, deps);
+}
+
+function refuse(text: string, command: HandoffCommand, delivery: DeliveryId, deps: FlowDeps): Promise<void> {
+  return commit(deps, async (tx) => {
+    await deps.store.inbox.settle(tx, delivery);
+    await addEphemeral(tx, deps, { ...command, rootTs: undefined }, text);
+  });
 }
 
 /** The one session that fits, or none: said privately, or in the modal where one had to be opened. */

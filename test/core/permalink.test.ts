@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { parseLeadingPermalink } from '../../src/core/permalink.ts';
+import { beginsWithHalfPermalink, parseLeadingPermalink } from '../../src/core/permalink.ts';
 
 const root = 'https://team.slack.com/archives/C0OPS/p1767225600000100';
 const reply = 'https://team.slack.com/archives/C0OPS/p1767225700000200?thread_ts=1767225600.000100&amp;cid=C0OPS';
@@ -27,4 +27,16 @@ describe('a link to a message at the beginning (HANDOFF-2)', () => {
     ['in another place of the address', `<https://ex.test/?to=${root}>`],
     ['nothing', ''],
   ])('none: %s', (_why, text) => expect(parseLeadingPermalink(text)).toBeUndefined());
+});
+
+describe('a link that names half of a place (HANDOFF-2)', () => {
+  test.each([
+    ['a channel', '<https://team.slack.com/archives/C0OPS|#ops> the tests', true],
+    ['a channel, bare, with a slash', 'https://team.slack.com/archives/C0OPS/', true],
+    ['a short time stamp', '<https://team.slack.com/archives/C0OPS/p17672256?cid=C0OPS>', true],
+    ['a message', `<${root}>`, false],
+    ['something else', '<https://ex.test/archives/C0OPS/pages>', false],
+    ['behind a word', 'see <https://team.slack.com/archives/C0OPS>', false],
+    ['no link', 'archives/C0OPS', false],
+  ])('%s', (_what, text, half) => expect(beginsWithHalfPermalink(text)).toBe(half));
 });

@@ -71,6 +71,15 @@ describe('`/handoff` with a link (HANDOFF-2)', () => {
     expect(w.opened()).toEqual([]);
   });
 
+  test('that names no message hands off nothing, though one session would fit', async () => {
+    const w = await world();
+    await talk(w, 'here');
+    await w.command(`<https://team.test/archives/${ops}> tests`, { trigger: aTrigger() });
+    await w.work();
+    expect(w.whispers()).toEqual([expect.stringContaining('The link names no message.')]);
+    expect([w.opened(), w.modals.shown, await w.unsettled()]).toEqual([[], [], 0]);
+  });
+
   test('a link that does not stand first is focus', async () => {
     const w = await world();
     const root = await talk(w, 'here');
