@@ -62,6 +62,7 @@ export const notCreatedOutcome = (approval: Approval, reason: string): readonly 
 ];
 export const deniedOutcome = (approval: Approval): readonly Inline[] => decided(approval);
 export const expiredOutcome: readonly Inline[] = ['Expired. Nothing was created.'];
+export const notShownOutcome: readonly Inline[] = ['This request could not be shown in time. Nothing was created.'];
 export const cancelledOutcome: readonly Inline[] = ['Cancelled. Nothing was created.'];
 
 const decided = ({ state, decidedBy: by, decidedAt }: Approval): readonly Inline[] =>

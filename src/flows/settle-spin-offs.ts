@@ -4,7 +4,13 @@ import { isSettled } from '../core/post.ts';
 import { isLive, type Run, transition } from '../core/run.ts';
 import type { Session } from '../core/session.ts';
 import type { SpinOff } from '../core/spin-off.ts';
-import { cancelledOutcome, cardFailed, expiredOutcome, notCreatedOutcome } from '../core/spin-off-texts.ts';
+import {
+  cancelledOutcome,
+  cardFailed,
+  expiredOutcome,
+  notCreatedOutcome,
+  notShownOutcome,
+} from '../core/spin-off-texts.ts';
 import { toolResult } from '../core/tool-call.ts';
 import { type OpenCall, openCalls, type ToolResult } from '../core/transcript.ts';
 import type { Tx } from '../ports/store.ts';
@@ -94,7 +100,7 @@ function lapse(spinOff: SpinOff, approval: Approval, deps: FlowDeps): Promise<vo
     const decided = await store.approvals.decide(tx, approval.id, { state, by: undefined, at: system.now() });
     if (!decided) return;
     const reason = lost ? cardFailed(card.error ?? card.state) : undefined;
-    await end(tx, spinOff, { state, reason, outcome: () => expiredOutcome }, deps);
+    await end(tx, spinOff, { state, reason, outcome: () => (lost ? notShownOutcome : expiredOutcome) }, deps);
     await store.audit.add(tx, { at: system.now(), who: undefined, what: 'lapse', subject: approval.id, result: state });
   });
 }

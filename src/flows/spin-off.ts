@@ -1,5 +1,4 @@
 import type { Ask, EffectStep, Effects } from '../agent/effects.ts';
-
 import { isLive, type Run } from '../core/run.ts';
 import type { Session } from '../core/session.ts';
 import { decideSpinOff, type SpinOff, type SpinOffArgs, type SpinOffRequest, targetOf } from '../core/spin-off.ts';
