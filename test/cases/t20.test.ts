@@ -9,7 +9,8 @@ describe.each<Transport>(['socket', 'http'])('T20, over %s', (transport) => {
     product = await createProduct({
       transport,
       script: () => new Promise((resolve) => (answer = (text) => resolve({ text }))),
-      simulator: { world: { deletedRoot: 'top_level' } },
+      // What is lost once is not told again while the test looks.
+      simulator: { world: { deletedRoot: 'top_level' }, retryDelaysMs: [600_000] },
     });
     await product.start();
   });
