@@ -38,7 +38,7 @@ describe('a quoted message (SESSION-2, P01)', () => {
   });
 });
 
-describe('a long thread', () => {
+describe('T12: a long thread (SESSION-2)', () => {
   test('keeps its root and its newest messages, and says how many are left out', () => {
     const replies = Array.from({ length: 30 }, (_, n) => earlier(n + 1, `${n} ${'x'.repeat(4_000)}`));
     const bodies = quoteThread([earlier(0, 'the root'), ...replies], bot);
