@@ -10,6 +10,9 @@ export type Retry =
   | { readonly kind: 'never' };
 
 const backOffMs = [1_000, 5_000, 30_000, 120_000, 600_000] as const;
+const longestBackOffMs = 600_000;
+/** What a person wrote while Slack or our network is away for hours is still answered then (RUN-6). */
+const maxOutageFaults = 50;
 const waitMs = 300;
 const maxWaitMs = 60_000;
 
@@ -42,10 +45,12 @@ export class DeliveryRetries {
     }
     const faults = this.#faults.get(id) ?? 0;
     this.#faults.set(id, faults + 1);
-    const ms = backOffMs[faults];
+    const ms = backOffMs[faults] ?? (isOutage(error) && faults < maxOutageFaults ? longestBackOffMs : undefined);
     return ms === undefined ? { kind: 'never' } : { kind: 'again', ms: Math.max(ms, askedForMs(error)) };
   }
 }
+
+const isOutage = (error: unknown): boolean => error instanceof ServiceError && error.retryable;
 
 /** Slack counts what comes before the pause that it asked for against us. */
 const askedForMs = (error: unknown): number =>

@@ -32,7 +32,7 @@ export async function sendEphemeral(ephemeral: Ephemeral, attempts: number, deps
     );
     return { kind: 'sent', ts: undefined };
   } catch (error) {
-    return failureResult(callFailure(error), attempts, { repeatable: true });
+    return failureResult(callFailure(error), attempts, { repeatable: true, brief: true });
   }
 }
 

@@ -5,7 +5,7 @@ import type { Logger } from '../log.ts';
 import { type CallFailure, callFailure } from './call-failure.ts';
 import { findPost } from './lookup.ts';
 import { refusalWords } from './refusals.ts';
-import { failureResult, maxAttempts, type SendResult, unanswered } from './send-result.ts';
+import { failureResult, type SendResult } from './send-result.ts';
 import { toMessage, toPlainMessage } from './views/message.ts';
 
 interface Deps {
@@ -35,7 +35,6 @@ export async function sendPost(post: Post, deps: Deps): Promise<SendResult> {
     const there =
       post.unknownSince === undefined ? undefined : await findPost(deps.client, sought(post, post.unknownSince));
     if (there) return { kind: 'sent', ts: there };
-    if (post.unknownSince !== undefined && post.attempts > maxAttempts) return unanswered('it does not stand in Slack');
   } catch (error) {
     return lookUpFailed(post, deps, callFailure(error));
   }
@@ -54,8 +53,8 @@ async function lookUpFailed(post: Post, deps: Deps, failure: CallFailure): Promi
     await deleteStray(post, deps);
     return { kind: 'failed', words: refusalWords(failure.code) };
   }
-  const why = failure.kind === 'rate_limited' ? 'ratelimited' : failure.why;
-  return post.attempts > maxAttempts ? unanswered(why) : { kind: 'unknown', why };
+  const result = failureResult(failure, post.attempts, { repeatable: false });
+  return result.kind === 'later' ? { kind: 'unknown', why: result.why } : result;
 }
 
 async function deliver(post: Post, deps: Deps): Promise<SendResult> {

@@ -11,17 +11,23 @@ export type SendResult =
   /** It may stand in Slack: it is looked up before it is sent again. */
   | { readonly kind: 'unknown'; readonly why: string };
 
+/** Where Slack answers, but to no effect. */
 export const maxAttempts = 8;
+/** An outage of Slack or of our network is sat out for hours: what people wait for must still be said then (RUN-6). */
+const maxOutageAttempts = 500;
 /** Being asked to slow down is no failure, but it does not go on for ever. */
 const maxRateLimited = 50;
-const backOffMs = [1_000, 2_000, 4_000, 8_000, 15_000, 30_000, 60_000, 60_000] as const;
+const backOffMs = [1_000, 2_000, 4_000, 8_000, 15_000, 30_000, 60_000] as const;
+const longestBackOffMs = 60_000;
 
-/** `attempts` counts this one. What may be repeated without harm is `repeatable`: its outcome need not be known. */
-export function failureResult(
-  failure: CallFailure,
-  attempts: number,
-  { repeatable }: { readonly repeatable: boolean },
-): SendResult {
+/** What may be done twice without harm is `repeatable`: its outcome need not be known. What is of no use later is `brief`. */
+export interface Sending {
+  readonly repeatable: boolean;
+  readonly brief?: boolean | undefined;
+}
+
+/** `attempts` counts this one. */
+export function failureResult(failure: CallFailure, attempts: number, { repeatable, brief }: Sending): SendResult {
   switch (failure.kind) {
     case 'refused':
       return { kind: 'failed', words: refusalWords(failure.code) };
@@ -30,18 +36,23 @@ export function failureResult(
         return { kind: 'failed', words: 'Slack asked to slow down too often. (ratelimited)' };
       return { kind: 'later', ms: failure.retryAfterMs, why: 'ratelimited', tooMany: true };
     case 'unavailable':
-      return again(failure.why, attempts);
     case 'unknown':
-      return repeatable ? again(failure.why, attempts) : { kind: 'unknown', why: failure.why };
+      return again(failure, attempts, { repeatable: repeatable || failure.kind === 'unavailable', brief });
   }
 }
 
-function again(why: string, attempts: number): SendResult {
-  if (attempts >= maxAttempts) return unanswered(why);
-  return { kind: 'later', ms: backOffMs[attempts - 1] ?? 60_000, why, tooMany: false };
+type Passing = Extract<CallFailure, { readonly kind: 'unavailable' | 'unknown' }>;
+
+function again(failure: Passing, attempts: number, { repeatable, brief }: Sending): SendResult {
+  const { why } = failure;
+  if (attempts >= (brief || isAnswer(failure) ? maxAttempts : maxOutageAttempts)) return unanswered(why, attempts);
+  if (!repeatable) return { kind: 'unknown', why };
+  return { kind: 'later', ms: backOffMs[attempts - 1] ?? longestBackOffMs, why, tooMany: false };
 }
 
-export const unanswered = (why: string): SendResult => ({
+const isAnswer = (failure: Passing): boolean => failure.kind === 'unknown' && failure.isAnswer;
+
+const unanswered = (why: string, attempts: number): SendResult => ({
   kind: 'failed',
-  words: `Slack did not answer, ${maxAttempts} times in a row. (${why})`,
+  words: `Slack did not answer, ${attempts} times in a row. (${why})`,
 });

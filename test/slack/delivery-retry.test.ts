@@ -21,6 +21,14 @@ test('faults come again after growing pauses, then never', () => {
   ]);
 });
 
+test('a Slack that is away is sat out, though not for ever', () => {
+  const away = new ServiceError('Slack did not answer.', { service: 'slack', retryable: true });
+  const retries = new DeliveryRetries();
+  const pauses = Array.from({ length: 51 }, () => retries.next(id, away, 0));
+  expect(pauses[49]).toEqual({ kind: 'again', ms: 600_000 });
+  expect(pauses[50]).toEqual({ kind: 'never' });
+});
+
 test('a pause that Slack asks for is kept', () => {
   const slowDown = new ServiceError('slow down', { service: 'slack', retryable: true, retryAfterSeconds: 30 });
   const retries = new DeliveryRetries();
