@@ -10,7 +10,7 @@ import { patiently } from './patiently.ts';
 import { addPost, addStatus, inSession } from './posts.ts';
 import { takenOn } from './taken-on.ts';
 
-/** After this time the worker looks whether the cards were posted; milliseconds. */
+/** After this time at most the worker looks whether the cards were posted; milliseconds. */
 export const cardPatience = 15_000;
 
 /**
@@ -23,7 +23,7 @@ export async function parkForApproval(
   asks: readonly Ask[],
   deps: FlowDeps,
 ): Promise<Run | undefined> {
-  const { store, system, jobs } = deps;
+  const { store, system, jobs, limits } = deps;
   const prepared = await Promise.all(
     asks.map(async (ask) => ({ ask, audience: await audienceOf(ask, session, deps) })),
   );
@@ -32,7 +32,7 @@ export async function parkForApproval(
     if (!parked) return undefined;
     for (const each of prepared) await addCard(tx, { ...each, run: parked, session }, deps);
     await addStatus(tx, deps, session, 'suspended');
-    await jobs.wake(tx, session.id, system.now() + cardPatience);
+    await jobs.wake(tx, session.id, system.now() + Math.min(cardPatience, limits.approvalExpirySeconds * 1_000));
     return parked;
   });
 }

@@ -165,7 +165,8 @@ async function nextLook(tx: Tx, session: Session, { store, system }: FlowDeps): 
   let next = Infinity;
   for (const { card, expiresAt } of await store.approvals.pending(tx, session.id)) {
     const row = await store.outbox.get(tx, card);
-    next = Math.min(next, row && isSettled(row.state) ? expiresAt : now + cardPatience);
+    const forCard = row && isSettled(row.state) ? Infinity : now + cardPatience;
+    next = Math.min(next, expiresAt, forCard);
   }
   return Number.isFinite(next) ? next : now + cardPatience;
 }
