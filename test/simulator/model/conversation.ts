@@ -1,8 +1,14 @@
 import type { ChatCompletionRequest, ChatMessage } from '@copilotkit/aimock';
+import { readSetAside, readSpaces } from './set-aside.ts';
 
 /** One thing that was said or done, oldest first. A user's text is without the author's mark that a bot may put before it. */
 export type Turn =
-  | { readonly kind: 'user'; readonly text: string }
+  | {
+      readonly kind: 'user';
+      readonly text: string;
+      /** What came along where the words are the instruction that a thread of its own begins from. */
+      readonly setAside?: { readonly source: string | undefined; readonly excerpt: string | undefined };
+    }
   | { readonly kind: 'assistant'; readonly text: string }
   | {
       readonly kind: 'tool';
@@ -16,6 +22,8 @@ export interface Conversation {
   readonly turns: readonly Turn[];
   /** The tools that may be called now, with the names of their arguments; none with `tool_choice: 'none'`. */
   readonly tools: ReadonlyMap<string, readonly string[]>;
+  /** Ids of the other spaces that a topic may be set aside in, by name with `#`. */
+  readonly spaces: ReadonlyMap<string, string>;
 }
 
 const handoffTag = '<handoff-context>';
@@ -26,6 +34,7 @@ export function toConversation(request: ChatCompletionRequest): Conversation {
   return {
     turns,
     tools: new Map(callable.map((tool) => [tool.function.name, argumentNames(tool.function.parameters)])),
+    spaces: readSpaces(request.messages.map(textOf)),
   };
 }
 
@@ -67,7 +76,8 @@ export function wasRefused({ name, args, output }: Extract<Turn, { kind: 'tool' 
 
 function toTurn(message: ChatMessage, earlier: readonly ChatMessage[]): readonly Turn[] {
   const text = textOf(message);
-  if (message.role === 'user') return records(text).map((record) => ({ kind: 'user', text: wordsOf(record) }));
+  if (message.role === 'user')
+    return records(text).map((record) => readSetAside(record) ?? { kind: 'user', text: wordsOf(record) });
   if (message.role === 'assistant' && text !== '') return [{ kind: 'assistant', text }];
   if (message.role !== 'tool') return [];
   const call = earlier.flatMap((one) => one.tool_calls ?? []).findLast((one) => one.id === message.tool_call_id);
@@ -82,7 +92,7 @@ function textOf({ content }: ChatMessage): string {
 
 /** Where one message holds several, as Baton sends them over Chat Completions: each begins with a line of its own. */
 const recordStart =
-  /(?:^|\n\n)(?=(?:From (?:[UW][A-Z0-9]+:|a workflow,)|Note by Baton:|Quoted from this thread|<handoff-context>|Write a handoff document))/;
+  /(?:^|\n\n)(?=(?:From (?:[UW][A-Z0-9]+(?::|, set aside)|a workflow,)|Set aside from|Note by Baton:|Quoted from this thread|<handoff-context>|Write a handoff document))/;
 
 /** What people said in a message; Baton's own notes are no topic. */
 function records(text: string): readonly string[] {

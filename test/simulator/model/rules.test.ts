@@ -9,7 +9,11 @@ const allTools = new Map([
   ['ReadFile', ['path']],
   ['ListFiles', ['path']],
 ]);
-const talk = (turns: readonly Turn[], tools: Conversation['tools'] = allTools): Conversation => ({ turns, tools });
+const talk = (turns: readonly Turn[], tools: Conversation['tools'] = allTools): Conversation => ({
+  turns,
+  tools,
+  spaces: new Map(),
+});
 const seed = me(
   '<handoff-context>\n## Goal\nShip the import.\n\n## Next Steps\n1. Test the importer.\n2. Write `notes.md`.\n</handoff-context>\n\nThe above is a handoff document.',
 );

@@ -1,5 +1,6 @@
 import { askedBefore, type Conversation, lastAsked, seedDocument } from './conversation.ts';
 import { asksForDocument, clip, sections, writeDocument } from './handoff-document.ts';
+import { beginSetAside, setAside } from './spin-off-rules.ts';
 import { answerFromResults, callTool } from './tool-rules.ts';
 
 /** What the scripted model says; with `calls` it wants tools first. `arguments` is JSON text. */
@@ -15,7 +16,9 @@ const rules: readonly Rule[] = [
   document,
   answerFromResults,
   goOn,
+  setAside,
   callTool,
+  beginSetAside,
   offerOptions,
   takeOption,
   greet,

@@ -1,5 +1,6 @@
 import { type Conversation, freshResults, lastAsked, wasRefused } from './conversation.ts';
 import type { ModelAnswer } from './rules.ts';
+import { saySetAside } from './spin-off-rules.ts';
 
 /** Answers from what the tools said, once they were called. */
 export function answerFromResults(conversation: Conversation): ModelAnswer | undefined {
@@ -7,6 +8,7 @@ export function answerFromResults(conversation: Conversation): ModelAnswer | und
   if (results.length === 0) return undefined;
   const parts = results.map((result) => {
     const { name, args, output } = result;
+    if (name === 'SpinOffTask') return saySetAside(result);
     if (wasRefused(result)) return `\`${name}\` did not work: ${output}`;
     if (name === 'WriteFile') return `I wrote \`${args.path}\`. Say "read ${args.path}" to see it.`;
     if (name === 'ReadFile') return `\`${args.path}\` says:\n\n${fenced(output)}`;
