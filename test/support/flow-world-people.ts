@@ -40,7 +40,7 @@ export interface People {
   shortcut(how: { readonly by?: UserId; readonly on?: Ts; readonly trigger?: Trigger }): Promise<void>;
   /** Sends a modal off; gives the refusals that it showed. `slow`: it is closed before there is an answer. */
   submit(submission: Submitting): Promise<readonly string[]>;
-  press(button: Button, by?: UserId): Promise<void>;
+  press(button: Button, by?: UserId, trigger?: Trigger): Promise<void>;
   /** The one button with this action that is shown anywhere. */
   button<Action extends Button['action']>(action: Action): Extract<Button, { action: Action }>;
   pressStop(root: Ts, by?: UserId): Promise<void>;
@@ -125,7 +125,7 @@ export function createPeople({
       await deliver((delivery) => flows.handOffFromModal({ user, focus, from, chosen }, modal, delivery));
       return refusals;
     },
-    press: (pressed, by = ana) =>
+    press: (pressed, by = ana, trigger) =>
       deliver((delivery) => {
         switch (pressed.action) {
           case 'cancel_handoff':
@@ -139,7 +139,7 @@ export function createPeople({
           case 'deny':
             return flows.decideApproval(pressed.approval, 'denied', click(by), delivery);
           case 'view_all':
-            return flows.viewSpinOff(pressed.spinOff, { ...click(by), trigger: undefined }, delivery);
+            return flows.viewSpinOff(pressed.spinOff, { ...click(by), trigger }, delivery);
         }
       }),
     pressStop: (root, by = ana) =>

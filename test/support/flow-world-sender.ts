@@ -81,6 +81,8 @@ export function createFakeSender({
       case 'post':
         return already?.ts ?? slack.post({ id, spaceId, rootTs, content: outgoing.content });
       case 'update':
+        if (outgoing.orPost && !slack.messages.some((message) => message.id === outgoing.of))
+          return slack.post({ id: outgoing.of, spaceId, rootTs, content: outgoing.content });
         slack.update(outgoing.of, outgoing.content);
         return undefined;
       case 'status':

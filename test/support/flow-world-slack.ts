@@ -47,6 +47,8 @@ export interface MemorySlack {
   erase(space: SpaceId, at: Ts): void;
   post(message: Omit<SlackMessage, 'ts' | 'rootTs'> & { readonly rootTs: Ts | undefined }): Ts;
   update(id: OutboxId, content: PostContent): void;
+  /** Somebody deleted a message of Baton's. */
+  vanish(id: OutboxId): void;
   whisper(whispered: Whispered): void;
   setStatus(rootTs: Ts, status: ShownStatus): void;
 }
@@ -86,6 +88,10 @@ export function createMemorySlack(): MemorySlack {
       const message = messages.find((one) => one.id === id);
       if (!message) throw new Error(`no message ${id} to update`);
       message.content = content;
+    },
+    vanish(id) {
+      const index = messages.findIndex((one) => one.id === id);
+      if (index >= 0) messages.splice(index, 1);
     },
     whisper: (whispered) => whispers.push(whispered),
     setStatus: (rootTs, status) => statuses.push({ rootTs, status }),
@@ -147,7 +153,7 @@ export async function readWritten(slack: MemorySlack, space: SpaceId, rootTs: Ts
 }
 
 /** Where Baton is. */
-const listed: readonly ListedSpace[] = [
+export const listedSpaces: readonly ListedSpace[] = [
   { spaceId: general, name: '#general', kind: 'public' },
   { spaceId: ops, name: '#ops', kind: 'public' },
   { spaceId: design, name: '#design', kind: 'public' },
@@ -162,6 +168,7 @@ export function createFakeChat({
   thread,
   isAway,
   standing,
+  listed,
 }: {
   readonly splitAt: number;
   readonly links: 'all' | 'none' | 'fault';
@@ -169,6 +176,7 @@ export function createFakeChat({
   readonly thread: ChatPort['thread'];
   readonly isAway: (space: SpaceId, user: UserId) => boolean;
   readonly standing: (user: UserId) => Standing;
+  readonly listed: () => readonly ListedSpace[];
 }): ChatPort {
   return {
     async permalink(space, at) {
@@ -176,10 +184,9 @@ export function createFakeChat({
       return links === 'all' ? permalink(space, at) : undefined;
     },
     canOpenThread: async (space) => place(space),
-    spacesOf: async (user) => listed.filter(({ spaceId: space }) => !user || !isAway(space, user)),
+    spacesOf: async (user) => listed().filter(({ spaceId: space }) => !user || !isAway(space, user)),
     describe: async (space) => ({
-      name: listed.find(({ spaceId: id }) => id === space)?.name ?? 'direct message',
-      kind: listed.find(({ spaceId: id }) => id === space)?.kind ?? 'direct',
+      ...(listed().find(({ spaceId: id }) => id === space) ?? { name: 'direct message', kind: 'direct' }),
       members: 12,
       external: false,
       creator: undefined,

@@ -7,6 +7,7 @@ import { retryingModel } from '../../src/agent/retrying-model.ts';
 import type { Standing } from '../../src/core/approval.ts';
 import type { SessionId, SpaceId, UserId } from '../../src/core/ids.ts';
 import type { Pieces } from '../../src/core/piece.ts';
+import type { ListedSpace } from '../../src/core/space-list.ts';
 import { createAvailableSpaces } from '../../src/flows/available-spaces.ts';
 import { createFlows } from '../../src/flows/create-flows.ts';
 import type { FlowDeps } from '../../src/flows/deps.ts';
@@ -28,7 +29,7 @@ import { createScriptedModel, type Script, type ScriptedModel } from './flow-wor
 import { createPeople, type People } from './flow-world-people.ts';
 import { bot, general, ops } from './flow-world-places.ts';
 import { createFakeSender, type FakeSender } from './flow-world-sender.ts';
-import { createFakeChat, createMemorySlack, type MemorySlack, readWritten } from './flow-world-slack.ts';
+import { createFakeChat, createMemorySlack, listedSpaces, type MemorySlack, readWritten } from './flow-world-slack.ts';
 import { createView, type View } from './flow-world-view.ts';
 import { createTestSystem, openTestStore, type TestSystem } from './store.ts';
 
@@ -71,6 +72,8 @@ export interface FlowWorld extends People, View {
   setPlace(place: Postable, space?: SpaceId): void;
   /** A full member unless it is said. */
   setStanding(user: UserId, standing: Standing): void;
+  /** Channels were renamed or made. */
+  setSpaces(spaces: readonly ListedSpace[]): void;
   /** What happens when Baton reads a people's thread. */
   onReading(read: (standing: ChatPort['thread']) => ChatPort['thread']): void;
   /** A transaction of the test itself. */
@@ -112,6 +115,7 @@ async function startProcess(outside: Outside, options: WorldOptions): Promise<Fl
   let place: Postable = { ok: true };
   const places = new Map<SpaceId, Postable>();
   const standings = new Map<UserId, Standing>();
+  let listed = listedSpaces;
   const modals = createFakeModals();
   const away = new Set<string>();
   const isAway = (space: SpaceId, user: UserId) => away.has(`${space} ${user}`);
@@ -131,6 +135,7 @@ async function startProcess(outside: Outside, options: WorldOptions): Promise<Fl
     thread: (space, root) => readThread(space, root),
     isAway,
     standing: (user) => standings.get(user) ?? 'member',
+    listed: () => listed,
   });
   const log = createLogger({ level: 'silent' });
   const spaces = createAvailableSpaces({ chat, system, log });
@@ -208,6 +213,10 @@ async function startProcess(outside: Outside, options: WorldOptions): Promise<Fl
       else place = given;
     },
     setStanding: (user, standing) => standings.set(user, standing),
+    setSpaces(given) {
+      listed = given;
+      spaces.forget();
+    },
     onReading(read) {
       readThread = read((space, root) => readWritten(slack, space, root));
     },
