@@ -43,7 +43,10 @@ describe.each<Transport>(['socket', 'http'])('T18, over %s', (transport) => {
     const { slack, model } = product;
     const { users, channels } = slack.ids;
     const root = await answered(users.ana, channels.partners);
-    await slack.say({ user: users.dana, channel: channels.partners, text: 'what does it mean?', thread_ts: root });
+    const told = (await notices()).length;
+    const text = `<@${slack.ids.botUser}> what does it mean?`;
+    await slack.say({ user: users.dana, channel: channels.partners, text, thread_ts: root });
+    await slack.waitFor((state) => noticesIn(state).length > told, { timeoutMs: 20_000 });
     await slack.say({ user: users.ana, channel: channels.partners, text: 'that we wait', thread_ts: root });
     const before = model.requests.length;
     await answered(users.ana, channels.partners);
