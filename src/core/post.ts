@@ -81,6 +81,8 @@ export type PostTarget =
 /** What a person sees of a live session in Slack (SESSION-9). */
 export type ShownStatus = 'processing' | 'suspended' | 'active' | 'closed';
 
+export type PostOutgoing = Extract<Outgoing, { readonly kind: 'post' }>;
+
 /** One effect on Slack (DUR-2), carried out in order within its lane. */
 export type Outgoing =
   | { readonly kind: 'post'; readonly target: PostTarget; readonly content: PostContent }
@@ -90,7 +92,7 @@ export type Outgoing =
       readonly kind: 'update';
       readonly of: OutboxId;
       readonly content: PostContent;
-      /** Where the message is gone, the content is posted anew in its thread (I12). */
+      /** Where the message is gone, cannot be changed or was never posted, the content is posted anew there, as the row `of` (I12). */
       readonly orPost?: PostTarget | undefined;
     }
   | { readonly kind: 'status'; readonly target: PostTarget; readonly status: ShownStatus }

@@ -93,6 +93,24 @@ export const outbox: OutboxStore = {
       .execute();
   },
 
+  async postAnew(tx, id, { outgoing, now }) {
+    // The old ts stays: it tells the message that no longer counts from the one that is to come.
+    await inTx(tx)
+      .updateTable('outbox')
+      .set({
+        outgoing: toJson(outgoing),
+        state: 'waiting',
+        attempts: 0,
+        not_before: now,
+        claimed_at: null,
+        error: null,
+      })
+      .where('id', '=', id)
+      .where('kind', '=', 'post')
+      .where('state', 'not in', unsettled)
+      .execute();
+  },
+
   async releaseRepeatable(tx) {
     await inTx(tx)
       .updateTable('outbox')

@@ -13,7 +13,7 @@ import type {
   UserId,
 } from '../core/ids.ts';
 import type { MessageState, StoredMessage } from '../core/message.ts';
-import type { OutboxRow, Outgoing } from '../core/post.ts';
+import type { OutboxRow, Outgoing, PostOutgoing } from '../core/post.ts';
 import type { Run } from '../core/run.ts';
 import type { NewSession, Session, SessionState } from '../core/session.ts';
 import type { SpaceSettings } from '../core/space.ts';
@@ -157,6 +157,8 @@ export interface OutboxStore {
   failed(tx: Tx, id: OutboxId, error: string): Promise<void>;
   /** Back to `waiting`. */
   retry(tx: Tx, id: OutboxId, change: { readonly notBefore: number; readonly error: string }): Promise<void>;
+  /** A settled post → `waiting`, with other content and as if it had never been tried: its message is gone, or was never there (I12). */
+  postAnew(tx: Tx, id: OutboxId, post: { readonly outgoing: PostOutgoing; readonly now: number }): Promise<void>;
   /** At start: updates and statuses that a dead process was sending wait again. Doing them twice does no harm, so nothing is looked up. */
   releaseRepeatable(tx: Tx): Promise<void>;
   /** Everything of a lane that was not sent; how many. */

@@ -10,6 +10,8 @@ export interface Sought {
   readonly rootTs: Ts | undefined;
   /** When the attempt began whose outcome is unknown; milliseconds. */
   readonly claimedAt: number;
+  /** An earlier message of the same row, which does not count. */
+  readonly except?: Ts | undefined;
 }
 
 interface Page {
@@ -29,7 +31,7 @@ export async function findPost(client: WebClient, sought: Sought): Promise<Ts | 
   let cursor: string | undefined;
   for (let page = 0; page < maxPages; page++) {
     const { messages = [], response_metadata: next }: Page = await readPage(client, sought, cursor);
-    const match = messages.find((message) => carries(message, sought.id));
+    const match = messages.find((message) => carries(message, sought.id) && message.ts !== sought.except);
     if (match?.ts) return ts(match.ts);
     cursor = next?.next_cursor || undefined;
     if (!cursor || (sought.rootTs === undefined && reachesBefore(messages, sought.claimedAt - marginMs)))

@@ -33,7 +33,7 @@ export async function placeOf(tx: Tx, store: Store, outgoing: Outgoing): Promise
   }
 }
 
-async function placeOfTarget(tx: Tx, store: Store, target: PostTarget): Promise<Place> {
+export async function placeOfTarget(tx: Tx, store: Store, target: PostTarget): Promise<Place> {
   if (target.kind === 'thread') return { kind: 'at', spaceId: target.spaceId, rootTs: target.rootTs };
   const session = await store.sessions.get(tx, target.sessionId);
   if (session?.state === 'opening') return { kind: 'later' };

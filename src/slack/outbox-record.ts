@@ -5,6 +5,7 @@ import type { Session } from '../core/session.ts';
 import { BugError } from '../errors.ts';
 import type { Tx } from '../ports/store.ts';
 import type { Place } from './outbox-place.ts';
+import { postAnewOrFail } from './post-anew.ts';
 import type { SenderDeps } from './row-sender.ts';
 import type { SendResult } from './send-result.ts';
 
@@ -18,6 +19,8 @@ export async function recordResult(row: OutboxRow, place: At, result: SendResult
       return recordSent(row, place, result, deps);
     case 'failed':
       return recordFailure(row, result.words, deps);
+    case 'message_gone':
+      return deps.store.transaction((tx) => postAnewOrFail(tx, row, result.words, deps));
     case 'later':
       return recordRetry(row, result, deps);
     case 'unknown':

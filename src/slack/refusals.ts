@@ -15,6 +15,8 @@ const words: Readonly<Record<string, string>> = {
   thread_not_found: 'The first message of the thread is gone.',
   invalid_thread_ts: 'The first message of the thread is gone.',
   message_not_found: 'The message is gone.',
+  cant_update_message: 'The message cannot be changed.',
+  edit_window_closed: 'The message is too old to be changed.',
   missing_scope: 'The Slack app lacks a scope. Add it in "OAuth & Permissions", then reinstall the app.',
   invalid_auth: 'Slack does not accept the bot token any more. Set a new SLACK_BOT_TOKEN.',
   token_revoked: 'The bot token was revoked. Reinstall the app, and set the new SLACK_BOT_TOKEN.',

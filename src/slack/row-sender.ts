@@ -5,6 +5,7 @@ import type { Logger } from '../log.ts';
 import type { Store } from '../ports/store.ts';
 import type { System } from '../ports/system.ts';
 import { type Place, placeOf } from './outbox-place.ts';
+import { postAnewOrFail } from './post-anew.ts';
 import { sendEphemeral } from './send-ephemeral.ts';
 import { sendPost } from './send-post.ts';
 import { maxAttempts, type SendResult } from './send-result.ts';
@@ -62,7 +63,7 @@ export class RowSender {
     return store.transaction(async (tx) => {
       const place = await placeOf(tx, store, row.outgoing);
       if (place.kind === 'lane_gone') await store.outbox.dropLane(tx, row.lane);
-      if (place.kind === 'gone') await store.outbox.failed(tx, row.id, place.why);
+      if (place.kind === 'gone') await postAnewOrFail(tx, row, place.why, this.#deps);
       if (place.kind !== 'at') return { kind: 'not_begun' };
       const claimed = await store.outbox.claim(tx, row, system.now());
       return claimed ? { kind: 'claimed', row: claimed, place } : { kind: 'not_begun' };
@@ -75,7 +76,10 @@ export class RowSender {
     switch (outgoing.kind) {
       case 'post':
       case 'root':
-        return sendPost({ id, spaceId, rootTs, content: outgoing.content, attempts, unknownSince }, this.#deps);
+        return sendPost(
+          { id, spaceId, rootTs, content: outgoing.content, attempts, unknownSince, except: row.ts },
+          this.#deps,
+        );
       case 'update':
         if (!messageTs) throw new BugError('An update has no message.');
         return sendUpdate({ of: outgoing.of, spaceId, messageTs, content: outgoing.content, attempts }, this.#deps);

@@ -23,6 +23,8 @@ export interface Post {
   readonly attempts: number;
   /** When an attempt began of which nobody knows the end; milliseconds. */
   readonly unknownSince: number | undefined;
+  /** The message of this row that cannot be changed any more, where it is posted anew (I12). */
+  readonly except?: Ts | undefined;
 }
 
 /** What Slack says when it cannot show the blocks; the words can still be posted (F12). */
@@ -45,7 +47,13 @@ export async function sendPost(post: Post, deps: Deps): Promise<SendResult> {
   }
 }
 
-const sought = ({ id, spaceId, rootTs }: Post, claimedAt: number) => ({ id, spaceId, rootTs, claimedAt });
+const sought = ({ id, spaceId, rootTs, except }: Post, claimedAt: number) => ({
+  id,
+  spaceId,
+  rootTs,
+  claimedAt,
+  except,
+});
 
 /** The look-up tells nothing, so the row stays as it is and is looked up again. */
 async function lookUpFailed(post: Post, deps: Deps, failure: CallFailure): Promise<SendResult> {

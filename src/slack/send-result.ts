@@ -6,6 +6,8 @@ import { refusalWords } from './refusals.ts';
 export type SendResult =
   | { readonly kind: 'sent'; readonly ts: Ts | undefined }
   | { readonly kind: 'failed'; readonly words: string }
+  /** The message that it rewrites is gone, or cannot be changed any more. */
+  | { readonly kind: 'message_gone'; readonly words: string }
   /** Nothing was done; again after `ms`. `tooMany`: Slack asked for a pause. */
   | { readonly kind: 'later'; readonly ms: number; readonly why: string; readonly tooMany: boolean }
   /** It may stand in Slack: it is looked up before it is sent again. */

@@ -3,6 +3,7 @@ import type { OutboxId, SpaceId, Ts } from '../core/ids.ts';
 import type { PostContent } from '../core/post.ts';
 import type { Logger } from '../log.ts';
 import { callFailure } from './call-failure.ts';
+import { refusalWords } from './refusals.ts';
 import { withBlocksOrPlain } from './send-post.ts';
 import { failureResult, type SendResult } from './send-result.ts';
 import { toMessage, toPlainMessage } from './views/message.ts';
@@ -16,6 +17,9 @@ export interface Update {
   /** This one included. */
   readonly attempts: number;
 }
+
+/** Slack's answers when there is nothing to rewrite, or not for us, or not any more. */
+const beyondChange = new Set(['message_not_found', 'cant_update_message', 'edit_window_closed']);
 
 /** Rewrites a message of ours. Doing it twice is the same as once, so nothing is looked up. */
 export async function sendUpdate(
@@ -33,6 +37,9 @@ export async function sendUpdate(
     );
     return { kind: 'sent', ts: messageTs };
   } catch (error) {
-    return failureResult(callFailure(error), attempts, { repeatable: true });
+    const failure = callFailure(error);
+    if (failure.kind === 'refused' && beyondChange.has(failure.code))
+      return { kind: 'message_gone', words: refusalWords(failure.code) };
+    return failureResult(failure, attempts, { repeatable: true });
   }
 }

@@ -172,6 +172,30 @@ export function describeOutbox({ tx }: Given): void {
       expect(await get('o1')).toMatchObject({ state: 'sent', ts: at(3) });
     });
 
+    test('a settled post is posted anew with other content, and remembers where it stood (I12)', async () => {
+      const anew = (id: string) =>
+        tx((t, { outbox }) => outbox.postAnew(t, outboxId(id), { outgoing: aPost('anew'), now: 700 }));
+      await add('o1');
+      await add('o2');
+      await anew('o1');
+      expect((await get('o1')).outgoing).toEqual(aPost('o1'));
+      await claim(await get('o1'));
+      await sent('o1', 10);
+      await anew('o1');
+      expect(await get('o1')).toMatchObject({
+        outgoing: aPost('anew'),
+        state: 'waiting',
+        attempts: 0,
+        notBefore: 700,
+        claimedAt: undefined,
+        ts: at(10),
+      });
+      expect(await due(700)).toEqual(['o1']);
+      await claim(await get('o1'));
+      await sent('o1', 20);
+      expect(await get('o1')).toMatchObject({ state: 'sent', ts: at(20) });
+    });
+
     test('the next due time is the earliest of the heads that wait', async () => {
       expect(await nextDueAt()).toBeUndefined();
       await add('o1', { now: 300 });

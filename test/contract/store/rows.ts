@@ -10,7 +10,7 @@ import {
   userId,
 } from '../../../src/core/ids.ts';
 import type { StoredMessage } from '../../../src/core/message.ts';
-import type { Outgoing } from '../../../src/core/post.ts';
+import type { Outgoing, PostOutgoing } from '../../../src/core/post.ts';
 import type { NewSession } from '../../../src/core/session.ts';
 import type { AssistantMessage, CustomMessage, UserMessage } from '../../../src/core/transcript.ts';
 import type { NewRun } from '../../../src/ports/store.ts';
@@ -98,7 +98,7 @@ export const answer = (text: string): AssistantMessage => ({
 
 export const seed = (text: string): CustomMessage => ({ type: 'custom', customType: 'handoff', text });
 
-export const aPost = (text: string, session: SessionId = sessionId('s1')): Outgoing => ({
+export const aPost = (text: string, session: SessionId = sessionId('s1')): PostOutgoing => ({
   kind: 'post',
   target: { kind: 'session', sessionId: session },
   content: { kind: 'answer', markdown: text },
