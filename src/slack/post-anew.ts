@@ -1,10 +1,15 @@
 import { isSettled, type OutboxRow, type PostOutgoing } from '../core/post.ts';
 import { redactSecrets } from '../core/redact.ts';
-import type { Tx } from '../ports/store.ts';
+import type { Logger } from '../log.ts';
+import type { Store, Tx } from '../ports/store.ts';
+import type { System } from '../ports/system.ts';
 import { placeOfTarget } from './outbox-place.ts';
-import type { SenderDeps } from './row-sender.ts';
 
-type Deps = Pick<SenderDeps, 'store' | 'system' | 'log'>;
+interface Deps {
+  readonly store: Store;
+  readonly system: System;
+  readonly log: Logger;
+}
 
 /**
  * The end of an update whose message is not there. Where the content must be seen all the same, the row of that message waits
@@ -26,7 +31,7 @@ export async function postAnewOrFail(tx: Tx, row: OutboxRow, words: string, deps
 async function whatIsPosted(
   tx: Tx,
   { outgoing }: OutboxRow,
-  store: Deps['store'],
+  store: Store,
 ): Promise<{ readonly of: OutboxRow['id']; readonly outgoing: PostOutgoing } | undefined> {
   if (outgoing.kind !== 'update' || !outgoing.orPost) return undefined;
   const { of, content, orPost: target } = outgoing;
