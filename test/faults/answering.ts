@@ -21,6 +21,6 @@ export function answering(seed: number): Script {
     if (seeded(seed, 'tool', first) < 0.1 && !endsWithResult(body)) {
       return { calls: [{ name: 'WriteFile', arguments: JSON.stringify({ path: 'notes.md', text: first }) }] };
     }
-    return { text: `${answersTo}${open.join(', ')}` };
+    return { text: `${answersTo}${open.join(', ') || 'nothing'}` };
   };
 }

@@ -2,9 +2,10 @@ import { join } from 'node:path';
 import BetterSqlite from 'better-sqlite3';
 import { bot } from '../simulator/seed.ts';
 import type { WorldState } from '../simulator/state.ts';
-import { answersTo } from './answering.ts';
+import { rootsBy } from '../support/threads.ts';
+import { answersTo, questionsIn } from './answering.ts';
 import type { Person } from './person.ts';
-import { threadKey, threadsIn } from './thread-view.ts';
+import { type ThreadView, threadKey, threadsIn } from './thread-view.ts';
 
 /** Questions without exactly one answer; one that was stopped may go without. */
 export function wronglyAnswered(people: readonly Person[], state: WorldState): readonly string[] {
@@ -16,6 +17,38 @@ export function wronglyAnswered(people: readonly Person[], state: WorldState): r
       const times = answered.filter((one) => texts.includes(one)).length;
       return times === 1 || (stopped && times === 0) ? [] : [`${texts.join(' or ')}: ${times} answers`];
     });
+}
+
+/** Work that nobody asked for: answers to nothing, and more new threads or notices of a Stop than there were reasons for. */
+export function unasked(people: readonly Person[], state: WorldState): readonly string[] {
+  const threads = [...threadsIn(state)];
+  const answers = threads.flatMap(([key, { posts }]) =>
+    posts
+      .filter(({ text }) => text.startsWith(answersTo) && questionsIn(text).length === 0)
+      .map(({ ts }) => `${key}: ${ts} answers nothing`),
+  );
+  const total = (count: (person: Person) => number) => people.reduce((sum, person) => sum + count(person), 0);
+  const compare = (what: string, seen: number, asked: number) =>
+    seen === asked ? [] : [`${seen} ${what}, not ${asked}`];
+  const seen = (count: (thread: ThreadView) => number) => threads.reduce((sum, [, thread]) => sum + count(thread), 0);
+  return [
+    ...answers,
+    ...compare(
+      'new threads',
+      rootsBy(state, bot.user).length,
+      total(({ handoffs }) => handoffs),
+    ),
+    ...compare(
+      'links to new threads',
+      seen(({ handedOffTo }) => handedOffTo.length),
+      total(({ handoffs }) => handoffs),
+    ),
+    ...compare(
+      'notices of a Stop',
+      seen(({ stops }) => stops),
+      total(({ stops }) => stops),
+    ),
+  ];
 }
 
 /** Posts that stand twice, by the outbox row that they came from or by their words. */

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest';
 import type { Transport } from '../support/product.ts';
 import { runFaults, startFaultyProduct } from './fault-run.ts';
-import { doubledPosts, leftUndone, wronglyAnswered } from './findings.ts';
+import { doubledPosts, leftUndone, unasked, wronglyAnswered } from './findings.ts';
 
 const seed = Number(process.env.FAULT_SEED ?? 1);
 
@@ -34,6 +34,7 @@ test.each<Transport>(['socket', 'http'])(
     expect(kinds.filter((kind) => !run.struck[kind])).toEqual([]);
     expect(wronglyAnswered(run.people, run.state)).toEqual([]);
     expect(doubledPosts(run.state)).toEqual([]);
+    expect(unasked(run.people, run.state)).toEqual([]);
     // A change of a message may still wait for its turn, which nobody sees.
     await expect.poll(() => leftUndone(product.dataDirectory), { timeout: 60_000, interval: 500 }).toEqual({});
     expect(await product.baton().stop()).toMatchObject({ code: 0 });
