@@ -14,7 +14,7 @@ const written: Turn = {
 };
 
 function documentOf(turns: readonly Turn[], instruction = request): Readonly<Partial<Record<string, string>>> {
-  const conversation: Conversation = { turns: [...turns, me(instruction)], tools: new Map() };
+  const conversation: Conversation = { turns: [...turns, me(instruction)], tools: new Map(), spaces: new Map() };
   return sections(decide(conversation).text);
 }
 

@@ -28,6 +28,7 @@ test.each<[string, readonly string[], string | undefined]>([
   ['look into the disk alert separately in #ops', ['The disk alert'], 'C01OPS00000'],
   ['spin off the disk alert to <#C01OPS00000|ops>', ['The disk alert'], 'C01OPS00000'],
   ['ask #ops about the disk alert separately', ['The disk alert'], 'C01OPS00000'],
+  ['Ask #C01OPS00000 about the disk alert', ['The disk alert'], 'C01OPS00000'],
   ['ask <#C01OPS00000> about the disk alert', ['The disk alert'], 'C01OPS00000'],
   ['set aside the disk alert in #elsewhere', ['The disk alert'], '#elsewhere'],
 ])('"%s" sets aside %j', (said, titles, spaceId) => {

@@ -4,11 +4,11 @@ import type { ModelAnswer } from './rules.ts';
 
 const tool = 'SpinOffTask';
 
-/** A channel as it stands in a message: a name, or an entity of Slack's. */
-const channel = String.raw`(?:<#(\w+)(?:\|[^>]*)?>|(#[\w-]+))`;
-const into = new RegExp(String.raw`\s+(?:in|into|to)\s+${channel}[.!]?$`, 'i');
+/** A channel as it stands in a message: an entity of Slack's, its id as Baton writes it, or a name. */
+const channel = String.raw`(?:(?:<#|#)([CG][A-Z0-9]{8,})(?:\|[^>]*)?>?|(#[\w-]+))`;
+const into = new RegExp(String.raw`\s+(?:in|into|to)\s+${channel}[.!]?$`);
 
-/** Ways to say it; the topic is the first group, for the last two a channel comes before it. */
+/** Ways to say it; the first group is the topic. */
 const inPlace: readonly RegExp[] = [
   /\b(?:set aside|spin off)\s+(.+)$/i,
   /\bset\s+(.+?)\s+aside\b/i,
@@ -16,8 +16,7 @@ const inPlace: readonly RegExp[] = [
   /\b(?:look into|investigate|check|handle)\s+(.+?)\s+separately\b/i,
 ];
 const elsewhere = new RegExp(
-  String.raw`\b(?:ask|tell)\s+${channel}\s+(?:about|to)\s+(.+?)(?:\s+separately)?[.!?]?$`,
-  'i',
+  String.raw`\b(?:[Aa]sk|[Tt]ell)\s+${channel}\s+(?:about|to)\s+(.+?)(?:\s+separately)?[.!?]?$`,
 );
 
 interface Wish {
