@@ -27,6 +27,8 @@ export function createAvailableSpaces({
   readonly system: Pick<System, 'now'>;
   readonly log: Pick<Logger, 'warn'>;
 }): AvailableSpaces {
+  /** A list that was asked for before a change may be the one from before it. */
+  let changes = 0;
   const kept = new Map<string, { readonly at: number; readonly spaces: readonly ListedSpace[] }>();
 
   async function ask(own: SpaceId, requester: UserId | undefined): Promise<readonly ListedSpace[]> {
@@ -39,10 +41,11 @@ export function createAvailableSpaces({
       const key = `${spaceId} ${requester ?? ''}`;
       const known = kept.get(key);
       if (known && system.now() - known.at < keptFor) return known.spaces;
+      const before = changes;
       try {
         const spaces = await ask(spaceId, requester);
         if (kept.size >= maxKept) kept.clear();
-        kept.set(key, { at: system.now(), spaces });
+        if (changes === before) kept.set(key, { at: system.now(), spaces });
         return spaces;
       } catch (fault) {
         if (!(fault instanceof ServiceError)) throw fault;
@@ -50,6 +53,9 @@ export function createAvailableSpaces({
         return [];
       }
     },
-    forget: () => kept.clear(),
+    forget() {
+      changes++;
+      kept.clear();
+    },
   };
 }

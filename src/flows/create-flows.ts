@@ -10,6 +10,7 @@ import { handOffFromModal } from './hand-off-from-modal.ts';
 import { receiveMessage } from './receive-message.ts';
 import { refuseOutsider } from './refuse-outsider.ts';
 import { retryRun } from './retry-run.ts';
+import { spacesChanged } from './spaces-changed.ts';
 import { stopSession } from './stop.ts';
 import { viewSpinOff } from './view-spin-off.ts';
 
@@ -28,6 +29,7 @@ export function createFlows(deps: FlowDeps): Flows {
     retryRun: (run, click, delivery) => retryRun(run, click, delivery, deps),
     decideApproval: (approval, decision, click, delivery) => decideApproval(approval, decision, click, delivery, deps),
     viewSpinOff: (spinOff, click, delivery) => viewSpinOff(spinOff, click, delivery, deps),
+    spacesChanged: (delivery) => spacesChanged(delivery, deps),
     stopSession: ({ thread }, delivery) => stopSession(thread, delivery, deps),
   };
 }

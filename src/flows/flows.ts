@@ -104,6 +104,8 @@ export interface Flows {
   decideApproval(approval: ApprovalId, decision: Decision, click: Click, delivery: DeliveryId): Promise<void>;
   /** The whole of what was asked for, in a modal (APPROVAL-1). */
   viewSpinOff(spinOff: SpinOffId, click: ClickWithTrigger, delivery: DeliveryId): Promise<void>;
+  /** SPIN-10: a channel came, went, was renamed, or its members changed. */
+  spacesChanged(delivery: DeliveryId): Promise<void>;
   /** Slack's native Stop (SESSION-10). */
   stopSession(stop: { readonly thread: ThreadKey; readonly user: UserId }, delivery: DeliveryId): Promise<void>;
 }

@@ -16,6 +16,7 @@ import { registerCommands } from './listeners/commands.ts';
 import { registerMessages } from './listeners/messages.ts';
 import { registerSessionEvents } from './listeners/session-events.ts';
 import { registerShortcuts } from './listeners/shortcuts.ts';
+import { registerSpaceEvents } from './listeners/space-events.ts';
 import { registerSubmissions } from './listeners/submissions.ts';
 import { createModals } from './modals.ts';
 import { needs } from './needs.ts';
@@ -119,4 +120,5 @@ function registerListeners(app: App, flows: Flows, identity: Identity, log: Logg
   registerShortcuts(app, flows, identity);
   registerSubmissions(app, flows, identity);
   registerSessionEvents(app, flows, identity);
+  registerSpaceEvents(app, flows);
 }

@@ -43,6 +43,9 @@ const names = [
   'cancelHandoff',
   'continueSession',
   'retryRun',
+  'decideApproval',
+  'viewSpinOff',
+  'spacesChanged',
   'stopSession',
 ] as const satisfies readonly (keyof Flows)[];
 
