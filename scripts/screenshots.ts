@@ -90,6 +90,30 @@ async function goOn(page: Page): Promise<void> {
   await shoot(page, 'seeded');
 }
 
+const report = `10:02 disk of db-2 at 91 %, 400 MB more each minute
+10:05 the replica lags by 40 s
+10:11 last night's backup still waits for a lock of report-runner`;
+
+/** A topic for another channel: the card, all of it, what was decided, and the thread that was opened. */
+async function setAside(page: Page): Promise<void> {
+  await page.click('.channel-item:has-text("general")');
+  const request = `@Baton ask #ops about the disk alert separately:\n${report}`;
+  await say(page, inChannel, request, 'ask #ops about the disk alert');
+  await openThread(page, 'about the disk alert');
+  await page.waitForSelector(`${inThread} button:has-text("Approve")`);
+  await shoot(page, 'approval');
+  await page.click(`${inThread} button:has-text("View all")`);
+  await page.waitForSelector('.modal >> text=Instruction');
+  await shoot(page, 'view-all');
+  await page.click('.modal [aria-label="Close"]');
+  await page.click(`${inThread} button:has-text("Approve")`);
+  await page.waitForSelector(`${inThread} >> text=It goes on there by itself`);
+  await shoot(page, 'decided');
+  await page.click(`${inThread} .line:has-text("Opened:") a:has-text("The disk alert")`);
+  await page.waitForSelector(`${inThread} >> text=I take this up here`);
+  await shoot(page, 'set-aside');
+}
+
 await mkdir(images, { recursive: true });
 const demo = await startDemo();
 // Its sandbox does not start in many containers, and it loads nothing but the demo.
@@ -103,6 +127,7 @@ try {
   await pick(page);
   await handOff(page);
   await goOn(page);
+  await setAside(page);
 } finally {
   await browser.close();
   await demo.stop();

@@ -1,9 +1,12 @@
 import { mkdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { defaultSettings } from '../../src/core/space.ts';
+import { writeSettings } from '../support/space-settings.ts';
 import { startBaton } from './demo/baton-process.ts';
 import { readManifest } from './demo/manifest.ts';
 import { demoModel } from './demo/model-settings.ts';
+import { demoWorkspace } from './demo/workspace.ts';
 import { buildPage } from './page/page.ts';
 import { type Simulator, startSimulator } from './simulator.ts';
 
@@ -54,18 +57,21 @@ try {
   process.stderr.write(`Baton has not connected within a minute. The end of its log:\n${await logTail()}\n`);
   await stop(1);
 }
+// Off by default; a newcomer should see it.
+writeSettings(folder, simulator.ids.channels.general, { ...defaultSettings, tools: ['SpinOffTask'] });
 process.stdout.write(
   `\n  Baton demo: ${simulator.url}\n\n  Model: ${model.description}\n  Data:  ${folder}\n  Ctrl-C ends it.\n\n`,
 );
 
 async function startOnFreePort(): Promise<Simulator> {
   const port = Number(process.env.DEMO_PORT ?? defaultPort);
+  const world = { ...demoWorkspace, ...grants };
   try {
-    return await startSimulator({ port, world: grants });
+    return await startSimulator({ port, world });
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error;
     process.stdout.write(`Port ${port} is taken, so the demo uses a free one.\n`);
-    return startSimulator({ world: grants });
+    return startSimulator({ world });
   }
 }
 

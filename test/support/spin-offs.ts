@@ -1,26 +1,18 @@
-import { join } from 'node:path';
-import BetterSqlite from 'better-sqlite3';
 import { defaultSettings, type SpaceSettings } from '../../src/core/space.ts';
 import type { RequestBody, Script } from '../simulator/model/stub-model.ts';
 import type { MessageState, WorldState } from '../simulator/state.ts';
 import { endsWithResult, inputOf } from './model-requests.ts';
 import type { Product } from './product.ts';
+import { writeSettings } from './space-settings.ts';
 import { inThread } from './threads.ts';
 
-/** Switches SpinOffTask on in this channel (SPIN-1), as if its settings had been changed long ago. */
+/** Switches SpinOffTask on in this channel (SPIN-1). */
 export function enableSpinOffs(
   { dataDirectory }: Product,
   channel: string,
-  changed: Pick<SpaceSettings, 'approvers'> = defaultSettings,
+  { approvers }: Pick<SpaceSettings, 'approvers'> = defaultSettings,
 ): void {
-  const database = new BetterSqlite(join(dataDirectory, 'baton.sqlite'), { timeout: 10_000 });
-  const settings = JSON.stringify({ ...defaultSettings, approvers: changed.approvers, tools: ['SpinOffTask'] });
-  database
-    .prepare(
-      'insert into spaces (id, settings, hinted_at) values (?, ?, null) on conflict (id) do update set settings = ?',
-    )
-    .run(channel, settings, settings);
-  database.close();
+  writeSettings(dataDirectory, channel, { ...defaultSettings, approvers, tools: ['SpinOffTask'] });
 }
 
 export const titleOf = 'Cold cache';

@@ -38,11 +38,12 @@ export function Blocks({ blocks, world, onButton, onThread }: BlocksProps) {
   );
 }
 
-/** The renderer takes `10:30:` for an emoji and drops its colons; a name that it does not know is text. */
+/** The renderer takes `10:30:` for an emoji and drops its colons, also across lines; a name that it does not know is text. */
 const hooks: MessageProps['hooks'] = {
   emoji: (emoji, parse) => {
-    const drawn = parse(emoji);
-    return drawn === '' || drawn === emoji.name ? `:${emoji.name}:` : drawn;
+    const name = emoji.name.replace(/^:|:$/g, '');
+    const drawn = parse({ ...emoji, name });
+    return ['', name, `:${name}:`].includes(drawn) ? `:${name}:` : drawn;
   },
 };
 
@@ -60,7 +61,7 @@ const Drawn = memo(
       theme="light"
       name=""
       logo=""
-      blocks={withoutVerbatim(blocks) as unknown as Block[]}
+      blocks={forRenderer(blocks) as unknown as Block[]}
       data={{ users, channels }}
       hooks={hooks}
     />
@@ -68,9 +69,13 @@ const Drawn = memo(
   (before, after) => JSON.stringify(before) === JSON.stringify(after),
 );
 
-/** In Slack `verbatim` only keeps bare words from becoming links; the renderer would show all markup as text. */
-function withoutVerbatim(blocks: readonly Json[]): unknown {
-  return JSON.parse(JSON.stringify(blocks, (name, value: unknown) => (name === 'verbatim' ? undefined : value)));
+/** The renderer's `verbatim` is text without any markup: Slack's plain text. Slack's own only keeps bare words from becoming links. */
+function forRenderer(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(forRenderer);
+  if (value === null || typeof value !== 'object') return value;
+  const { verbatim: _verbatim, ...kept } = value as Json;
+  const drawn = Object.fromEntries(Object.entries(kept).map(([name, one]) => [name, forRenderer(one)]));
+  return kept.type === 'plain_text' && kept.emoji === false ? { ...drawn, verbatim: true } : drawn;
 }
 
 /** The blocks to show for a message: its own, or its text as one section. */

@@ -27,6 +27,9 @@ export function Intro() {
           Follow the link to the new thread and press <b>Continue</b>
         </li>
         <li>
+          A topic for elsewhere: <code>@Baton ask #ops about the disk alert separately</code>, then <b>Approve</b>
+        </li>
+        <li>
           Or without typing: a message’s <Icon name="more" /> menu, or <Icon name="lightning" /> below
         </li>
       </ol>

@@ -58,6 +58,7 @@ export function Sidebar({ world, place, home, isUnread, go, logOpen, onLog }: Si
             <option key={person.id} value={person.id}>
               {person.real_name}
               {isExternal(world, person) && ' (other workspace)'}
+              {person.is_restricted && ' (guest)'}
             </option>
           ))}
         </select>
