@@ -78,3 +78,13 @@ test('what the page suggests works: ask, decide, hand off, continue', async () =
   await control('click', { ts: seed.ts, action_id: action });
   await posted(saysIn(root.ts, /Taking up where the document ends.*Work on tests first/));
 }, 90_000);
+
+test('a topic for another channel: a card, Approve, and a thread there (SPIN-6)', async () => {
+  const { ts: thread } = await control('say', { text: `<@${bot.user}> ask #ops about the disk alert separately` });
+  const card = await posted(saysIn(thread, /"approve"/));
+  await control('click', { ts: card.ts, action_id: 'approve' });
+  await posted(saysIn(thread, /Opened: /));
+  const root = await posted(({ channel }) => channel === defaultChannels.ops);
+  await posted(saysIn(root.ts, /I take this up here, on its own: .*the disk alert/));
+  await posted(saysIn(thread, /It goes on there by itself/));
+}, 90_000);
