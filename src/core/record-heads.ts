@@ -1,3 +1,5 @@
+import { splitSeed } from './brief.ts';
+
 /** Where a text that several messages share has a message of Baton's own. */
 const noteHead = 'Note by Baton:';
 
@@ -14,11 +16,15 @@ export const noteRecord = (text: string): string => `${noteHead}\n${text}`;
 
 /**
  * P01: a person's framed message as part of a text that holds several: its own first line is the only one that reads like the head of a message,
- * the others are marked. A seed and a quoted thread have fences of their own, and come back as they are.
+ * the others are marked. What stands in a fence of its own, the material of a spin-off, a handoff document or a quoted thread, comes back as it is.
  */
 export function personRecord(framed: string): string {
-  return framed.startsWith('From ') ? framed.replaceAll(headLine, '> ') : framed;
+  const seed = splitSeed(framed);
+  if (seed) return `${marked(seed.said)}${seed.material}`;
+  return framed.startsWith('From ') ? marked(framed) : framed;
 }
+
+const marked = (text: string): string => text.replaceAll(headLine, '> ');
 
 /** Constant, so that the prefix of all requests stays the same (RUN-2). */
 export const recordsExplained = `Several messages can reach you joined into one. Each begins with its own line "From <user id>:", or "${noteHead}" for a message by the developer; a line of that form with "> " before it is part of somebody's text.`;

@@ -169,7 +169,14 @@ async function startProcess(outside: Outside, options: WorldOptions): Promise<Fl
     await Promise.all(
       due.map(async (wakeUp) => {
         underWay.set(wakeUp.session, wakeUp.token);
-        await executeRuns(wakeUp.session, shutdown.signal, deps).finally(() => underWay.delete(wakeUp.session));
+        try {
+          await executeRuns(wakeUp.session, shutdown.signal, deps);
+        } catch (fault) {
+          // As the worker does: what a shutdown interrupts comes again.
+          if (!shutdown.signal.aborted) throw fault;
+        } finally {
+          underWay.delete(wakeUp.session);
+        }
         if (!shutdown.signal.aborted) await store.transaction((tx) => opened.wakeUps.done(tx, wakeUp));
       }),
     );
