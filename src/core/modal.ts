@@ -1,4 +1,4 @@
-import type { SessionId, SpaceId, ThreadKey } from './ids.ts';
+import type { SessionId, SpaceId, SpinOffId, ThreadKey } from './ids.ts';
 import type { Brief, Inline } from './post.ts';
 
 /** One line of the picker (HANDOFF-2). */
@@ -19,7 +19,7 @@ export interface AnswerPlace {
 export type Modal =
   | { readonly kind: 'loading' }
   /** Our own words, nothing to submit. */
-  | { readonly kind: 'message'; readonly text: readonly Inline[] }
+  | { readonly kind: 'message'; readonly text: readonly Inline[]; readonly title?: string }
   | {
       readonly kind: 'pick_session';
       readonly choices: readonly SessionChoice[];
@@ -29,7 +29,16 @@ export type Modal =
       readonly from: AnswerPlace | undefined;
     }
   /** Everything that a spin-off was asked for with (APPROVAL-1). */
-  | { readonly kind: 'spin_off'; readonly title: string; readonly brief: Brief }
+  | {
+      readonly kind: 'spin_off';
+      readonly spinOff: SpinOffId;
+      /** Where the button stands: who turns to another part must still be a member there (SEC-4). */
+      readonly spaceId: SpaceId;
+      readonly title: string;
+      readonly brief: Brief;
+      /** Of what does not fit one modal, from 0. */
+      readonly part: number;
+    }
   | {
       readonly kind: 'hand_off_thread';
       readonly thread: Pick<ThreadKey, 'spaceId' | 'rootTs'>;

@@ -12,7 +12,7 @@ import { refuseOutsider } from './refuse-outsider.ts';
 import { retryRun } from './retry-run.ts';
 import { spacesChanged } from './spaces-changed.ts';
 import { stopSession } from './stop.ts';
-import { viewSpinOff } from './view-spin-off.ts';
+import { turnSpinOffView, viewSpinOff } from './view-spin-off.ts';
 
 /** The flows with their dependencies, for the listeners. */
 export function createFlows(deps: FlowDeps): Flows {
@@ -29,6 +29,7 @@ export function createFlows(deps: FlowDeps): Flows {
     retryRun: (run, click, delivery) => retryRun(run, click, delivery, deps),
     decideApproval: (approval, decision, click, delivery) => decideApproval(approval, decision, click, delivery, deps),
     viewSpinOff: (spinOff, click, delivery) => viewSpinOff(spinOff, click, delivery, deps),
+    turnSpinOffView: (turn, delivery) => turnSpinOffView(turn, delivery, deps),
     spacesChanged: (delivery) => spacesChanged(delivery, deps),
     stopSession: ({ thread }, delivery) => stopSession(thread, delivery, deps),
   };

@@ -14,7 +14,7 @@ import type {
 } from '../core/ids.ts';
 import type { InboundMessage } from '../core/message.ts';
 import type { AnswerPlace } from '../core/modal.ts';
-import type { Trigger } from '../ports/modals.ts';
+import type { OpenModal, Trigger } from '../ports/modals.ts';
 
 /** Where a click happened and where its private answer goes. */
 export interface Click {
@@ -64,6 +64,17 @@ export interface ClickWithTrigger extends Click {
   readonly trigger: Trigger | undefined;
 }
 
+/** Somebody who reads a long spin-off wants to see another part of it. */
+export interface PartTurn {
+  readonly spinOff: SpinOffId;
+  /** From 0. */
+  readonly part: number;
+  /** Where the View all button stands. */
+  readonly spaceId: SpaceId;
+  readonly user: UserId;
+  readonly modal: OpenModal;
+}
+
 /** Somebody of another workspace who did something. */
 export interface Outsider extends Click {
   /** Who writes to others only is told nothing. */
@@ -104,6 +115,8 @@ export interface Flows {
   decideApproval(approval: ApprovalId, decision: Decision, click: Click, delivery: DeliveryId): Promise<void>;
   /** The whole of what was asked for, in a modal (APPROVAL-1). */
   viewSpinOff(spinOff: SpinOffId, click: ClickWithTrigger, delivery: DeliveryId): Promise<void>;
+  /** Another part of it, in the same modal. */
+  turnSpinOffView(turn: PartTurn, delivery: DeliveryId): Promise<void>;
   /** SPIN-10: a channel came, went, was renamed, or its members changed. */
   spacesChanged(delivery: DeliveryId): Promise<void>;
   /** Slack's native Stop (SESSION-10). */

@@ -18,6 +18,7 @@ import { registerSessionEvents } from './listeners/session-events.ts';
 import { registerShortcuts } from './listeners/shortcuts.ts';
 import { registerSpaceEvents } from './listeners/space-events.ts';
 import { registerSubmissions } from './listeners/submissions.ts';
+import { registerViewParts } from './listeners/view-parts.ts';
 import { createModals } from './modals.ts';
 import { needs } from './needs.ts';
 import { OutboxSender } from './outbox-sender.ts';
@@ -121,4 +122,5 @@ function registerListeners(app: App, flows: Flows, identity: Identity, log: Logg
   registerSubmissions(app, flows, identity);
   registerSessionEvents(app, flows, identity);
   registerSpaceEvents(app, flows);
+  registerViewParts(app, flows);
 }

@@ -87,6 +87,12 @@ export const ClickBody = z.object({
   actions: z.array(z.object({ action_id: id, value: maybe(z.string()) })).min(1),
 });
 
+export const PartTurnBody = z.object({
+  user: z.object({ id }),
+  view: z.object({ id, private_metadata: z.string() }),
+  actions: z.array(z.object({ value: z.string().regex(/^\d{1,4}:./) })).min(1),
+});
+
 export const ShortcutBody = z.object({
   user: z.object({ id }),
   channel: maybe(z.object({ id })),

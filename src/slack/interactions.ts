@@ -1,8 +1,9 @@
-import { spaceId, type TeamId, ts, userId } from '../core/ids.ts';
+import { spaceId, spinOffId, type TeamId, ts, userId } from '../core/ids.ts';
 import { InvalidInputError } from '../errors.ts';
-import type { Click, HandoffCommand, HandoffShortcut } from '../flows/flows.ts';
-import { ClickBody, CommandBody, ShortcutBody } from './event-shapes.ts';
+import type { Click, HandoffCommand, HandoffShortcut, PartTurn } from '../flows/flows.ts';
+import { ClickBody, CommandBody, PartTurnBody, ShortcutBody } from './event-shapes.ts';
 import { parsePayload } from './parse-payload.ts';
+import { readMetadata } from './views/modal-metadata.ts';
 
 /** A slash command names its channel and never a thread. Throws InvalidInputError for a shape that Slack does not send. */
 export function toHandoffCommand(body: unknown, teamId: TeamId): Omit<HandoffCommand, 'trigger'> {
@@ -44,5 +45,20 @@ export function toClick(body: unknown): { readonly click: Click; readonly value:
       responseUrl,
     },
     value,
+  };
+}
+
+/** A click in a View all modal: which part of what. Throws InvalidInputError for one that Baton did not write. */
+export function toPartTurn(body: unknown): PartTurn {
+  const { user, view, actions } = parsePayload(PartTurnBody, body);
+  const { from } = readMetadata(view.private_metadata);
+  const [part = '', ...id] = actions[0]?.value.split(':') ?? [];
+  if (!from) throw new InvalidInputError('A modal with parts does not say where it belongs.');
+  return {
+    spinOff: spinOffId(id.join(':')),
+    part: Number(part),
+    spaceId: from.spaceId,
+    user: userId(user.id),
+    modal: { viewId: view.id },
   };
 }

@@ -68,11 +68,9 @@ async function lookUpFailed(post: Post, deps: Deps, failure: CallFailure): Promi
 async function deliver(post: Post, deps: Deps): Promise<SendResult> {
   const { client } = deps;
   const where = { channel: post.spaceId, ...(post.rootTs !== undefined && { thread_ts: post.rootTs }) };
-  const answer = await withBlocksOrPlain(
-    () => client.chat.postMessage({ ...where, ...toMessage(post.content, post.id) }),
-    () => client.chat.postMessage({ ...where, ...toPlainMessage(post.content, post.id, 'post') }),
-    deps.log,
-  );
+  const whole = () => client.chat.postMessage({ ...where, ...toMessage(post.content, post.id) });
+  const plain = () => client.chat.postMessage({ ...where, ...toPlainMessage(post.content, post.id, 'post') });
+  const answer = asksForDecision(post.content) ? await whole() : await withBlocksOrPlain(whole, plain, deps.log);
   const posted = ts(answer.ts ?? '');
   const isOutside = post.rootTs !== undefined && answer.message !== undefined && !answer.message.thread_ts;
   if (isOutside && !(await standsInThread(post, deps))) {
@@ -81,6 +79,10 @@ async function deliver(post: Post, deps: Deps): Promise<SendResult> {
   }
   return { kind: 'sent', ts: posted };
 }
+
+/** Without its buttons nobody could answer it: better that it fails, and the run learns of it (APPROVAL-4). */
+const asksForDecision = (content: PostContent): boolean =>
+  content.kind === 'approval' && content.card.outcome === undefined;
 
 /** F12: one retry as plain text; what Slack had against the blocks is logged. */
 export async function withBlocksOrPlain<T>(

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { outboxId, sessionId, spaceId, ts } from '../../src/core/ids.ts';
-import type { PostTarget } from '../../src/core/post.ts';
+import { approvalId, outboxId, sessionId, spaceId, spinOffId, ts, userId } from '../../src/core/ids.ts';
+import type { ApprovalCard, PostTarget } from '../../src/core/post.ts';
 import {
   answer,
   type NewRow,
@@ -123,5 +123,38 @@ describe('what a message became, when the message is gone (I12)', () => {
     expect(await settled('1')).toMatchObject({ state: 'failed' });
     expect(await settled('card')).toMatchObject({ state: 'sent' });
     expect(await postedIn(sim, rootTs)).toEqual([]);
+  });
+});
+
+describe('a card whose blocks Slack refuses (F12)', () => {
+  const card: ApprovalCard = {
+    approval: approvalId('a'),
+    spinOff: spinOffId('s'),
+    audience: 'from #a, public, to #b, public',
+    title: 'Title',
+    owner: userId('U0ANA'),
+    piece: 'chat',
+    brief: { instruction: 'Do it.', source: undefined, excerpt: undefined },
+    outcome: undefined,
+  };
+
+  test('fails while it asks for a decision: without buttons nobody could answer it (APPROVAL-4)', async () => {
+    setup = await setUpOutbox();
+    const { sim, add, settled, thread } = setup;
+    const target = await thread();
+    await sim.fault({ method: 'chat.postMessage', kind: 'error', error: 'invalid_blocks' });
+    await add(post('card', target, { kind: 'approval', card }));
+    expect(await settled('card')).toMatchObject({ state: 'failed', error: expect.stringContaining('invalid_blocks') });
+    expect(await postedIn(sim, target.rootTs)).toEqual([]);
+  });
+
+  test('is plain once it tells an outcome', async () => {
+    setup = await setUpOutbox();
+    const { sim, add, settled, thread } = setup;
+    const target = await thread();
+    await sim.fault({ method: 'chat.postMessage', kind: 'error', error: 'invalid_blocks' });
+    await add(post('card', target, { kind: 'approval', card: { ...card, outcome: ['Expired'] } }));
+    expect(await settled('card')).toMatchObject({ state: 'sent' });
+    expect(await postedIn(sim, target.rootTs)).toEqual(['Title: Expired']);
   });
 });

@@ -45,6 +45,7 @@ const names = [
   'retryRun',
   'decideApproval',
   'viewSpinOff',
+  'turnSpinOffView',
   'spacesChanged',
   'stopSession',
 ] as const satisfies readonly (keyof Flows)[];

@@ -1,5 +1,6 @@
 import type { KnownBlock, RichTextBlock } from '@slack/types';
 import type { SpinOffId } from '../../core/ids.ts';
+import { countInvisible } from '../../core/invisible.ts';
 import { type ApprovalCard, approvalButtons, type Brief, type Inline } from '../../core/post.ts';
 import { toActions } from './buttons.ts';
 import { toMrkdwn } from './inline.ts';
@@ -16,7 +17,7 @@ export function toApprovalBlocks(card: ApprovalCard): readonly KnownBlock[] {
     toSection(`${toMrkdwn(['Open a new thread in another channel?'])}\n${boldTitle(title)}`),
     toContext(toMrkdwn([audience])),
     toContext(who),
-    ...toBriefBlocks(brief),
+    ...toBriefBlocks(brief, title),
     ...(outcome ? [toSection(toMrkdwn(outcome))] : []),
     ...toActions(approvalButtons(card)),
   ];
@@ -28,18 +29,30 @@ export const approvalWords = ({ title, audience, outcome }: ApprovalCard): reado
 
 /** SPIN-4: the first reply of the new thread. */
 export const toFirstReply = (spinOff: SpinOffId, brief: Brief): readonly KnownBlock[] => [
-  ...toBriefBlocks(brief),
+  ...toBriefBlocks(brief, ''),
   ...(isCut(brief) ? toActions([{ action: 'view_all', spinOff }]) : []),
 ];
 
+/** The same in plain words, as far as they fit. */
+export const briefWords = ({ instruction, source, excerpt }: Brief): string =>
+  [instruction, source && `Source: ${source}`, excerpt && `Excerpt: ${excerpt}`].filter(Boolean).join('\n\n');
+
 const isCut = ({ excerpt = '' }: Brief): boolean => excerpt.length > shownExcerpt;
 
-function toBriefBlocks({ instruction, source, excerpt }: Brief): readonly KnownBlock[] {
+function toBriefBlocks({ instruction, source, excerpt }: Brief, title: string): readonly KnownBlock[] {
+  const invisible = countInvisible([title, instruction, source, excerpt].join('\n'));
   return [
     labelled('Instruction', instruction),
     ...(source === undefined ? [] : [labelled('Source', source)]),
     ...(excerpt === undefined ? [] : [labelled('Excerpt', beginningOf(excerpt))]),
+    ...invisibleNote(invisible),
   ];
+}
+
+/** Whoever decides must know of what cannot be seen: the model reads it. */
+export function invisibleNote(count: number): readonly KnownBlock[] {
+  if (count === 0) return [];
+  return [toContext(`⚠️ Contains ${count} invisible ${count === 1 ? 'character' : 'characters'}.`)];
 }
 
 /** Rich text shows characters as they are: no markup in it works, and nobody is notified by it (UX-2). */

@@ -1,7 +1,7 @@
 import type { KnownBlock } from '@slack/types';
 import type { PostContent } from '../../core/post.ts';
 import { toFallbackText, toMarkdownBlockText } from '../markdown/render.ts';
-import { approvalWords, toApprovalBlocks, toFirstReply } from './approval-card.ts';
+import { approvalWords, briefWords, toApprovalBlocks, toFirstReply } from './approval-card.ts';
 import { toActions } from './buttons.ts';
 import { toMrkdwn } from './inline.ts';
 import { boldTitle, cutMrkdwn, toContext, toSection } from './sections.ts';
@@ -40,7 +40,7 @@ export function toText(content: PostContent, limit?: number): string {
     case 'approval':
       return cutMrkdwn(toMrkdwn(approvalWords(content.card)), limit);
     case 'spin_off_brief':
-      return cutMrkdwn(toMrkdwn([content.brief.instruction]), limit);
+      return cutMrkdwn(toMrkdwn([briefWords(content.brief)]), limit);
   }
 }
 

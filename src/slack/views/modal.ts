@@ -9,9 +9,9 @@ import { toSpinOffView } from './spin-off-view.ts';
 export function toView(modal: Modal): ModalView {
   switch (modal.kind) {
     case 'loading':
-      return words('Loading…', loadingFails);
+      return words('Loading…', { small: loadingFails });
     case 'message':
-      return words(toMrkdwn(modal.text));
+      return words(toMrkdwn(modal.text), { title: modal.title });
     case 'pick_session':
       return toPickerView(modal);
     case 'spin_off':
@@ -24,9 +24,12 @@ export function toView(modal: Modal): ModalView {
 /** What shows it may die, or Slack may lose it: nobody can change it then. */
 const loadingFails = 'If this does not change within some seconds, close it and try again.';
 
-const words = (text: string, small?: string): ModalView => ({
+const words = (
+  text: string,
+  { title = 'Hand off a thread', small }: { readonly title?: string | undefined; readonly small?: string },
+): ModalView => ({
   type: 'modal',
-  title: { type: 'plain_text', text: 'Hand off a thread' },
+  title: { type: 'plain_text', text: title },
   blocks: [
     { type: 'section', text: { type: 'mrkdwn', text, verbatim: true } },
     ...(small ? [{ type: 'context' as const, elements: [{ type: 'plain_text' as const, text: small }] }] : []),
