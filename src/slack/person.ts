@@ -2,6 +2,7 @@ import type { UsersInfoResponse, WebClient } from '@slack/web-api';
 import type { Standing } from '../core/approval.ts';
 import { isOutside } from '../core/belonging.ts';
 import type { UserId } from '../core/ids.ts';
+import { ServiceError } from '../errors.ts';
 import type { Person } from '../ports/chat.ts';
 import { asked } from './asked.ts';
 import type { Identity } from './identity.ts';
@@ -10,11 +11,20 @@ type User = NonNullable<UsersInfoResponse['user']>;
 
 /** APPROVAL-3: what Slack says of a person now. Somebody whom Slack does not show is `unknown`, and may do nothing. */
 export async function person(client: WebClient, user: UserId, us: Identity): Promise<Person> {
-  const answer = await asked(() => client.users.info({ user }));
-  const found = answer?.user;
+  const found = await userInfo(client, user);
   if (!found) return { standing: 'unknown', isAdmin: false };
   const standing = standingOf(found, us);
   return { standing, isAdmin: standing === 'member' && Boolean(found.is_admin || found.is_owner) };
+}
+
+/** Of people of other workspaces Slack may show nothing, which is an answer too. */
+async function userInfo(client: WebClient, user: UserId): Promise<User | undefined> {
+  try {
+    return (await asked(() => client.users.info({ user })))?.user;
+  } catch (fault) {
+    if (fault instanceof ServiceError && fault.code === 'user_not_visible') return undefined;
+    throw fault;
+  }
 }
 
 function standingOf(user: User, us: Identity): Standing {
