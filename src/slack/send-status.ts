@@ -15,6 +15,8 @@ const unsupported = new Set([
   'feature_not_enabled',
   'no_permission',
 ]);
+/** What Slack may answer to a status that it does not know. */
+const unknownStatus = new Set(['invalid_status', 'invalid_arguments']);
 /** The lane waits meanwhile, so it ends within half a minute; later the status would stand there for ever. */
 const pausesMs = [1_000, 1_000, 2_000, 4_000, 8_000, 15_000] as const;
 
@@ -26,11 +28,14 @@ export interface Status {
   readonly attempts: number;
 }
 
+type Thread = { readonly channel_id: SpaceId; readonly thread_ts: Ts };
+
 /** Shows whether Baton is at work (SESSION-9). Where Slack does not take a status it is left out quietly. */
 export class StatusSender {
   readonly #client: WebClient;
   readonly #log: Logger;
   readonly #unsupported = new Set<string>();
+  #knowsSuspended = true;
 
   constructor({ client, log }: { readonly client: WebClient; readonly log: Logger }) {
     this.#client = client;
@@ -42,7 +47,7 @@ export class StatusSender {
     const busy = status === 'processing';
     const done = await Promise.all([
       this.#call('assistant.threads.setStatus', { ...thread, status: busy ? 'is thinking…' : '' }),
-      this.#call('agents.sessions.setStatus', { ...thread, status }),
+      this.#setSession(thread, status),
     ]);
     // A "processing" that is late is of no use; one that stays would look as if Baton never ended.
     const ms = busy || !done.includes(false) ? undefined : pausesMs[attempts - 1];
@@ -50,18 +55,33 @@ export class StatusSender {
     return { kind: 'later', ms, why: 'the status could not be cleared', tooMany: false };
   }
 
+  /** A "processing" that stays would be wrong while a run waits for a person, so where Slack has no word for that it is "active". */
+  async #setSession(thread: Thread, status: ShownStatus): Promise<boolean> {
+    const suspended = status === 'suspended';
+    const known = suspended && !this.#knowsSuspended ? 'active' : status;
+    const answer = await this.#ask('agents.sessions.setStatus', { ...thread, status: known });
+    if (!suspended || known !== status || !unknownStatus.has(answer)) return answer !== 'no answer';
+    this.#knowsSuspended = false;
+    return this.#setSession(thread, status);
+  }
+
   /** False when the same call may succeed later. */
   async #call(method: string, args: Record<string, string>): Promise<boolean> {
-    if (this.#unsupported.has(method)) return true;
+    return (await this.#ask(method, args)) !== 'no answer';
+  }
+
+  /** "done", or the code of the refusal. */
+  async #ask(method: string, args: Record<string, string>): Promise<string> {
+    if (this.#unsupported.has(method)) return 'done';
     try {
       await this.#client.apiCall(method, args);
-      return true;
+      return 'done';
     } catch (error) {
       const failure = callFailure(error);
       this.#log.debug({ method, failure }, 'a status could not be set');
-      if (failure.kind !== 'refused') return false;
+      if (failure.kind !== 'refused') return 'no answer';
       if (unsupported.has(failure.code)) this.#unsupported.add(method);
-      return true;
+      return failure.code;
     }
   }
 }
