@@ -1,5 +1,6 @@
 import { retryingModel } from './agent/retrying-model.ts';
 import type { Config } from './config.ts';
+import { userId } from './core/ids.ts';
 import { openStore } from './db/open-store.ts';
 import { createSpaceFiles } from './files/space-files.ts';
 import { createAvailableSpaces } from './flows/available-spaces.ts';
@@ -49,6 +50,8 @@ export async function startBaton(config: Config, log: Logger, onFatal: (error: E
     log,
     chat: slack.chat,
     modals: slack.modals,
+    home: slack.home,
+    operators: config.operators.map(userId),
     outbox: slack.outbox,
     model: createModel(config, system, log),
     files: createSpaceFiles({ dataDirectory: config.data.directory }),

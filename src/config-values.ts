@@ -92,6 +92,18 @@ export function decimalNumber({
   }, 'is missing.').transform(Number);
 }
 
+/** Slack user ids, separated by commas. */
+export function userIds() {
+  const split = (value: string): readonly string[] => value.split(',').map((one) => one.trim());
+  return text((value) => {
+    if (wrapping(value)) return `${wrapping(value)}. Write the value without.`;
+    const isList = split(value).every((one) => /^[UW][A-Z0-9]{2,}$/.test(one));
+    return isList
+      ? undefined
+      : 'must be user ids such as U0123456789, separated by commas (a profile’s menu copies it).';
+  }, 'is missing.').transform(split);
+}
+
 /** One word of a fixed list. */
 export function oneOf<const Words extends readonly [string, ...string[]]>(words: Words) {
   return z.enum(words, { error: `must be one of ${words.join(', ')}.` });

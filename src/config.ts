@@ -7,6 +7,7 @@ import {
   secret,
   slackToken,
   text,
+  userIds,
   webAddress,
   wholeNumber,
   wrapping,
@@ -27,6 +28,8 @@ export interface Config {
       | { readonly kind: 'socket'; readonly appToken: string }
       | { readonly kind: 'http'; readonly signingSecret: string };
   };
+  /** SPACE-1: user ids; they may change the settings of every channel that they are in. */
+  readonly operators: readonly string[];
   readonly openai: {
     /** Undefined only with a `baseUrl`: compatible servers may need none. */
     readonly apiKey: string | undefined;
@@ -69,6 +72,7 @@ const schema = z
     SLACK_BOT_TOKEN: slackToken('SLACK_BOT_TOKEN'),
     SLACK_APP_TOKEN: slackToken('SLACK_APP_TOKEN').optional(),
     SLACK_SIGNING_SECRET: secret(signingSecret).optional(),
+    OPERATORS: userIds().optional(),
     SLACK_API_URL: webAddress('https://slack.com/api/').optional(),
     SLACK_TIMEOUT_SECONDS: decimalNumber({ min: 0.1, max: 600, unit: 'seconds' }).default(10),
     HOST: plain().default('127.0.0.1'),
@@ -152,6 +156,7 @@ function toConfig(settings: Settings): Config {
       timeoutSeconds: settings.SLACK_TIMEOUT_SECONDS,
       transport: appToken ? { kind: 'socket', appToken } : { kind: 'http', signingSecret: signing },
     },
+    operators: settings.OPERATORS ?? [],
     openai: {
       apiKey: settings.OPENAI_API_KEY,
       baseUrl: settings.OPENAI_BASE_URL,

@@ -25,6 +25,7 @@ function mistakes(environment: Record<string, string | undefined>): readonly str
 test('the smallest configuration gets the documented defaults', () => {
   expect(readConfig(valid)).toEqual({
     slack: { botToken: bot, apiUrl: undefined, timeoutSeconds: 10, transport: { kind: 'socket', appToken: app } },
+    operators: [],
     openai: { apiKey: 'key', baseUrl: undefined, model: 'gpt-5.4', api: 'responses', contextTokens: undefined },
     server: { host: '127.0.0.1', port: 3000 },
     data: { directory: resolve('data'), databaseFile: resolve('data/baton.sqlite'), piecesDirectory: undefined },

@@ -1,5 +1,6 @@
 import type { SessionId, SpaceId, SpinOffId, ThreadKey } from './ids.ts';
 import type { Brief, Inline } from './post.ts';
+import type { SpaceSettings } from './space.ts';
 
 /** One line of the picker (HANDOFF-2). */
 export interface SessionChoice {
@@ -17,7 +18,7 @@ export interface AnswerPlace {
 
 /** What a modal shows. It carries all that its submission needs, so nothing waits in memory for a person. */
 export type Modal =
-  | { readonly kind: 'loading' }
+  | { readonly kind: 'loading'; readonly title?: string }
   /** Our own words, nothing to submit. */
   | { readonly kind: 'message'; readonly text: readonly Inline[]; readonly title?: string }
   | {
@@ -38,6 +39,18 @@ export type Modal =
       readonly brief: Brief;
       /** Of what does not fit one modal, from 0. */
       readonly part: number;
+    }
+  /** SPACE-1. `mayChange`: else it is read only. */
+  | {
+      readonly kind: 'space_settings';
+      readonly spaceId: SpaceId;
+      readonly name: string;
+      readonly settings: SpaceSettings;
+      /** The opt-in tools that there are. */
+      readonly tools: readonly { readonly name: string; readonly summary: string }[];
+      readonly mayChange: boolean;
+      /** Of the person's Home, which is shown again afterwards. */
+      readonly direct: SpaceId | undefined;
     }
   | {
       readonly kind: 'hand_off_thread';

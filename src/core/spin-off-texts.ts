@@ -91,6 +91,7 @@ export const setAside = (title: string, link: string | undefined): readonly Inli
   'Set aside: ',
   link ? { link, label: title } : title,
 ];
+export const notCreatedNotice = (title: string, reason: string): string => `Not set aside: ${title}. ${reason}`;
 export const recordedNotice = (title: string): string =>
   `Recorded: ${title}. Nobody could approve it; it can be opened from Baton's Home tab.`;
 

@@ -92,6 +92,7 @@ export const spinOffs: SpinOffStore = {
         state,
         ...('newSession' in change && { new_session: orNull(change.newSession) }),
         ...('reason' in change && { reason: orNull(change.reason) }),
+        ...(change.attended !== undefined && { attended: toFlag(change.attended) }),
         ...('requester' in change && { requester: orNull(change.requester) }),
       })
       .where('id', '=', spinOff.id)

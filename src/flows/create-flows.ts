@@ -8,8 +8,11 @@ import { handOffByCommand } from './hand-off-by-command.ts';
 import { handOffByShortcut } from './hand-off-by-shortcut.ts';
 import { handOffFromModal } from './hand-off-from-modal.ts';
 import { receiveMessage } from './receive-message.ts';
+import { dismissRecorded, openRecorded } from './recorded-requests.ts';
 import { refuseOutsider } from './refuse-outsider.ts';
 import { retryRun } from './retry-run.ts';
+import { openHome } from './show-home.ts';
+import { changeSettings, openSettings } from './space-settings.ts';
 import { spacesChanged } from './spaces-changed.ts';
 import { stopSession } from './stop.ts';
 import { turnSpinOffView, viewSpinOff } from './view-spin-off.ts';
@@ -31,6 +34,11 @@ export function createFlows(deps: FlowDeps): Flows {
     viewSpinOff: (spinOff, click, delivery) => viewSpinOff(spinOff, click, delivery, deps),
     turnSpinOffView: (turn, delivery) => turnSpinOffView(turn, delivery, deps),
     spacesChanged: (delivery) => spacesChanged(delivery, deps),
+    openHome: (place, delivery) => openHome(place, delivery, deps),
+    openSettings: (click, delivery) => openSettings(click, delivery, deps),
+    changeSettings: (submission, modal, delivery) => changeSettings(submission, modal, delivery, deps),
+    openRecorded: (click, delivery) => openRecorded(click, delivery, deps),
+    dismissRecorded: (click, delivery) => dismissRecorded(click, delivery, deps),
     stopSession: ({ thread }, delivery) => stopSession(thread, delivery, deps),
   };
 }

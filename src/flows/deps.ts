@@ -2,6 +2,7 @@ import type { AgentDeps } from '../agent/deps.ts';
 import type { UserId } from '../core/ids.ts';
 import type { Logger } from '../log.ts';
 import type { ChatPort, OutboxSignal } from '../ports/chat.ts';
+import type { HomePort } from '../ports/home.ts';
 import type { JobsPort } from '../ports/jobs.ts';
 import type { ModalsPort } from '../ports/modals.ts';
 import type { Tx } from '../ports/store.ts';
@@ -14,6 +15,9 @@ export interface FlowDeps extends AgentDeps {
   readonly jobs: JobsPort;
   readonly chat: ChatPort;
   readonly modals: ModalsPort;
+  readonly home: HomePort;
+  /** SPACE-1: people whom the operator named. */
+  readonly operators: readonly UserId[];
   readonly outbox: OutboxSignal;
   readonly liveRuns: LiveRuns;
   readonly imports: ThreadImports;

@@ -14,6 +14,7 @@ import type {
 } from '../core/ids.ts';
 import type { InboundMessage } from '../core/message.ts';
 import type { AnswerPlace } from '../core/modal.ts';
+import type { SettingsForm } from '../core/space-change.ts';
 import type { OpenModal, Trigger } from '../ports/modals.ts';
 
 /** Where a click happened and where its private answer goes. */
@@ -62,6 +63,27 @@ export interface SubmittedModal {
 /** A click that may open a modal. */
 export interface ClickWithTrigger extends Click {
   readonly trigger: Trigger | undefined;
+}
+
+/** Whose Home, and their own conversation with Baton, which it lists (SPIN-10). */
+export interface HomePlace {
+  readonly user: UserId;
+  readonly direct: SpaceId | undefined;
+}
+
+export interface SettingsClick extends HomePlace {
+  readonly spaceId: SpaceId;
+  readonly trigger: Trigger | undefined;
+}
+
+export interface SettingsSubmission extends HomePlace {
+  readonly spaceId: SpaceId;
+  readonly form: SettingsForm;
+}
+
+/** On a request that nobody could approve when it was made. */
+export interface RecordedClick extends HomePlace {
+  readonly spinOff: SpinOffId;
 }
 
 /** Somebody who reads a long spin-off wants to see another part of it. */
@@ -117,6 +139,14 @@ export interface Flows {
   viewSpinOff(spinOff: SpinOffId, click: ClickWithTrigger, delivery: DeliveryId): Promise<void>;
   /** Another part of it, in the same modal. */
   turnSpinOffView(turn: PartTurn, delivery: DeliveryId): Promise<void>;
+  /** UX-5: a person opened Home, or another page of it. */
+  openHome(place: HomePlace & { readonly page?: number }, delivery: DeliveryId): Promise<void>;
+  /** SPACE-1. */
+  openSettings(click: SettingsClick, delivery: DeliveryId): Promise<void>;
+  changeSettings(submission: SettingsSubmission, modal: SubmittedModal, delivery: DeliveryId): Promise<void>;
+  /** SPIN-8. */
+  openRecorded(click: RecordedClick, delivery: DeliveryId): Promise<void>;
+  dismissRecorded(click: RecordedClick, delivery: DeliveryId): Promise<void>;
   /** SPIN-10: a channel came, went, was renamed, or its members changed. */
   spacesChanged(delivery: DeliveryId): Promise<void>;
   /** Slack's native Stop (SESSION-10). */

@@ -3,7 +3,7 @@ import { outboxId, sessionId } from '../core/ids.ts';
 import type { Inline } from '../core/post.ts';
 import type { Session } from '../core/session.ts';
 import type { SpinOff } from '../core/spin-off.ts';
-import { notCreatedOutcome, openedOutcome, setAside } from '../core/spin-off-texts.ts';
+import { notCreatedNotice, notCreatedOutcome, openedOutcome, setAside } from '../core/spin-off-texts.ts';
 import { BugError, ConflictError } from '../errors.ts';
 import type { Tx } from '../ports/store.ts';
 import { commit, type FlowDeps } from './deps.ts';
@@ -123,7 +123,13 @@ async function giveUp(
   const row = session?.rootPost ? await store.outbox.get(tx, session.rootPost) : undefined;
   const reason = row?.error ?? 'the new thread was deleted.';
   const moved = await store.spinOffs.move(tx, spinOff, { state: 'failed', reason });
-  if (moved) await rewriteCard(tx, deps, moved, (approval) => notCreatedOutcome(approval, reason));
+  if (!moved) return undefined;
+  const hasCard = await rewriteCard(tx, deps, moved, (approval) => notCreatedOutcome(approval, reason));
+  const asking = await store.sessions.get(tx, spinOff.sessionId);
+  if (!hasCard && asking?.state === 'open') {
+    const text = notCreatedNotice(moved.request.title, reason);
+    await addPost(tx, deps, { target: inSession(asking), content: notice(text) });
+  }
   return moved;
 }
 

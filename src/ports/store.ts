@@ -186,7 +186,9 @@ export interface SpinOffStore {
   move(
     tx: Tx,
     spinOff: SpinOff,
-    change: { readonly state: SpinOffState } & Partial<Pick<SpinOff, 'newSession' | 'reason' | 'requester'>>,
+    change: { readonly state: SpinOffState } & Partial<
+      Pick<SpinOff, 'newSession' | 'reason' | 'requester' | 'attended'>
+    >,
   ): Promise<SpinOff | undefined>;
 }
 

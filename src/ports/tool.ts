@@ -36,6 +36,8 @@ export type ToolEffects = 'none' | 'outside';
 export interface Tool<Args extends z.ZodObject = z.ZodObject, Outcome extends ToolOutcome = ToolOutcome> {
   readonly name: string;
   readonly description: string;
+  /** Of an opt-in tool: what it can do, for the people who switch it on. */
+  readonly summary?: string;
   readonly args: Args;
   readonly effects: ToolEffects;
   execute(args: z.output<Args>, context: ToolContext): Promise<Outcome>;

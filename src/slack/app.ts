@@ -2,17 +2,20 @@ import { App } from '@slack/bolt';
 import type { Flows } from '../flows/flows.ts';
 import type { Logger } from '../log.ts';
 import type { ChatPort, OutboxSignal } from '../ports/chat.ts';
+import type { HomePort } from '../ports/home.ts';
 import type { ModalsPort } from '../ports/modals.ts';
 import type { Store } from '../ports/store.ts';
 import type { System } from '../ports/system.ts';
 import { createChat } from './chat.ts';
 import type { HealthRoute, SlackDoor } from './door.ts';
 import { registerGate } from './gate.ts';
+import { createHome } from './home.ts';
 import { httpDoor } from './http-door.ts';
 import { type Identity, identify } from './identity.ts';
 import { Inbox } from './inbox.ts';
 import { registerButtons } from './listeners/buttons.ts';
 import { registerCommands } from './listeners/commands.ts';
+import { registerHome } from './listeners/home.ts';
 import { registerMessages } from './listeners/messages.ts';
 import { registerSessionEvents } from './listeners/session-events.ts';
 import { registerShortcuts } from './listeners/shortcuts.ts';
@@ -43,6 +46,7 @@ export interface SlackApp {
   readonly identity: Identity;
   readonly chat: ChatPort;
   readonly modals: ModalsPort;
+  readonly home: HomePort;
   readonly outbox: OutboxSignal;
   /** Whether Slack's deliveries can come at this moment; false before `start`. */
   readonly isConnected: () => boolean;
@@ -70,6 +74,7 @@ export async function createSlackApp(options: SlackAppOptions): Promise<SlackApp
     identity,
     chat: createChat(client, identity),
     modals: createModals(client, { log, system }),
+    home: createHome(client),
     outbox,
     isConnected: () => door?.isConnected() ?? false,
     async start(flows, routes) {
@@ -121,6 +126,7 @@ function registerListeners(app: App, flows: Flows, identity: Identity, log: Logg
   registerShortcuts(app, flows, identity);
   registerSubmissions(app, flows, identity);
   registerSessionEvents(app, flows, identity);
+  registerHome(app, flows);
   registerSpaceEvents(app, flows);
   registerViewParts(app, flows);
 }

@@ -103,6 +103,8 @@ export const ShortcutBody = z.object({
 const Field = z.object({
   value: maybe(z.string()),
   selected_option: maybe(z.object({ value: id })),
+  selected_options: maybe(z.array(z.object({ value: id }))),
+  selected_users: maybe(z.array(id)),
 });
 
 export const SubmissionBody = z.object({
@@ -112,4 +114,12 @@ export const SubmissionBody = z.object({
     /** By block, then by element. */
     state: z.object({ values: z.record(z.string(), z.record(z.string(), Field)) }),
   }),
+});
+
+export const HomeOpenedBody = z.object({ event: z.object({ user: id, channel: maybe(id), tab: maybe(z.string()) }) });
+
+export const HomeActBody = z.object({
+  user: z.object({ id }),
+  view: z.object({ private_metadata: z.string() }),
+  actions: z.array(z.object({ action_id: id, value: maybe(z.string()) })).min(1),
 });

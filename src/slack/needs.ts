@@ -21,6 +21,7 @@ export const needs = {
   ],
   events: [
     'agent_session_stopped',
+    'app_home_opened',
     'app_mention',
     'channel_archive',
     'channel_deleted',

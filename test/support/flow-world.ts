@@ -5,6 +5,7 @@ import { onTestFinished } from 'vitest';
 import type { RunLimits } from '../../src/agent/deps.ts';
 import { retryingModel } from '../../src/agent/retrying-model.ts';
 import type { Standing } from '../../src/core/approval.ts';
+import type { Home } from '../../src/core/home.ts';
 import type { SessionId, SpaceId, UserId } from '../../src/core/ids.ts';
 import type { Pieces } from '../../src/core/piece.ts';
 import type { ListedSpace } from '../../src/core/space-list.ts';
@@ -41,6 +42,7 @@ export interface WorldOptions {
   readonly deafModel?: boolean;
   readonly splitAt?: number;
   readonly pieces?: Pieces;
+  readonly operators?: readonly UserId[];
   /** Gives the first hint of a space (UX-6); otherwise it counts as given. */
   readonly hints?: boolean;
   /** Whether Slack gives links: to everything, to nothing, or does not answer. */
@@ -66,6 +68,8 @@ export interface FlowWorld extends People, View {
   readonly system: TestSystem;
   readonly file: string;
   readonly modals: FakeModals;
+  /** What the person's Home shows. */
+  home(user: UserId): Home | undefined;
   /** The person is no member of the space any more. */
   takeOut(user: UserId, space: SpaceId): void;
   /** What Slack says of the next new thread, everywhere or in one space. */
@@ -112,6 +116,7 @@ async function startProcess(outside: Outside, options: WorldOptions): Promise<Fl
   const sender = createFakeSender({ store, read: mortal.read, system, slack });
   const shutdown = new AbortController();
   const underWay = new Map<SessionId, string>();
+  const homes = new Map<UserId, Home>();
   let place: Postable = { ok: true };
   const places = new Map<SpaceId, Postable>();
   const standings = new Map<UserId, Standing>();
@@ -156,6 +161,8 @@ async function startProcess(outside: Outside, options: WorldOptions): Promise<Fl
     },
     chat,
     modals,
+    home: { publish: async (user, shown) => void homes.set(user, shown) },
+    operators: options.operators ?? [],
     outbox: sender,
     liveRuns: createLiveRuns(),
     imports: createThreadImports(),
@@ -214,6 +221,7 @@ async function startProcess(outside: Outside, options: WorldOptions): Promise<Fl
     ...createPeople({ flows, slack, deps }),
     ...createView({ store, slack, file: outside.file }),
     modals,
+    home: (user) => homes.get(user),
     takeOut: (user, space) => away.add(`${space} ${user}`),
     setPlace(given, space) {
       if (space) places.set(space, given);

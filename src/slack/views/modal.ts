@@ -3,19 +3,22 @@ import type { Modal } from '../../core/modal.ts';
 import { toFocusView } from './handoff-focus.ts';
 import { toPickerView } from './handoff-picker.ts';
 import { toMrkdwn } from './inline.ts';
+import { toSpaceSettingsView } from './space-settings.ts';
 import { toSpinOffView } from './spin-off-view.ts';
 
 /** What `views.open` and `views.update` take. */
 export function toView(modal: Modal): ModalView {
   switch (modal.kind) {
     case 'loading':
-      return words('Loading…', { small: loadingFails });
+      return words('Loading…', { title: modal.title, small: loadingFails });
     case 'message':
       return words(toMrkdwn(modal.text), { title: modal.title });
     case 'pick_session':
       return toPickerView(modal);
     case 'spin_off':
       return toSpinOffView(modal);
+    case 'space_settings':
+      return toSpaceSettingsView(modal);
     case 'hand_off_thread':
       return toFocusView(modal);
   }

@@ -10,7 +10,7 @@ export interface FieldProps {
 /** One labelled field of a modal, with its hint and the error that the app answered for it. */
 export function Field(props: FieldProps) {
   const { field, error } = props;
-  const isGroup = field.control === 'radio' || field.control === 'checkboxes';
+  const isGroup = field.control === 'radio' || field.control === 'checkboxes' || field.control === 'people';
   const Wrapper = isGroup ? 'fieldset' : 'label';
   const Caption = isGroup ? 'legend' : 'span';
   return (
@@ -50,6 +50,7 @@ function Control({ field, value, onChange }: FieldProps) {
       );
     case 'radio':
     case 'checkboxes':
+    case 'people':
       return <Choices field={field} value={value} onChange={onChange} />;
   }
 }

@@ -3,6 +3,7 @@ import type { Json, View } from '../shapes.ts';
 import { control, type WorldState } from './api.ts';
 import { Blocks } from './blocks.tsx';
 import { Field } from './field.tsx';
+import { peopleOf } from './names.ts';
 import { type FieldOfView, fieldOf, plainText } from './view-fields.ts';
 
 export interface ModalProps {
@@ -24,7 +25,8 @@ function useEscape(act: () => void): void {
 /** A modal of the app. Its fields are ours, its other blocks are drawn as in messages. */
 export function Modal({ view, world, onThread }: ModalProps) {
   const blocks = (view.content.blocks ?? []) as readonly Json[];
-  const fields = blocks.flatMap((block) => fieldOf(block) ?? []);
+  const people = peopleOf(world).map(({ id, real_name }) => ({ value: id, label: real_name }));
+  const fields = blocks.flatMap((block) => fieldOf(block, people) ?? []);
   const [changed, setChanged] = useState<Readonly<Record<string, unknown>>>({});
   const [problem, setProblem] = useState('');
   const [waiting, setWaiting] = useState(false);
@@ -70,7 +72,7 @@ export function Modal({ view, world, onThread }: ModalProps) {
         </header>
         <div className="modal-body">
           {blocks.map((block, index) => {
-            const field = fieldOf(block);
+            const field = fieldOf(block, people);
             return field ? (
               <Field
                 key={field.block_id}

@@ -18,6 +18,10 @@ export function personName(world: WorldState, id: string): string {
   return world.users.find((user) => user.id === id)?.real_name ?? id;
 }
 
+/** Those who can be chosen: no bots, nobody who left. */
+export const peopleOf = ({ users }: WorldState): readonly User[] =>
+  users.filter((user) => !user.is_bot && !user.deleted);
+
 export const isExternal = (world: WorldState, user: User): boolean => user.team_id !== world.team.id;
 
 /** "# general", for headings and placeholders. */

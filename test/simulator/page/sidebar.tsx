@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { Channel } from '../shapes.ts';
 import type { WorldState } from './api.ts';
 import { Icon } from './icon.tsx';
-import { isExternal, markOf, nameOf } from './names.ts';
+import { isExternal, markOf, nameOf, peopleOf } from './names.ts';
 import type { Place } from './place.ts';
 import { channelsOf, isDirect } from './select.ts';
 
@@ -18,7 +18,7 @@ export interface SidebarProps {
 
 /** Whose eyes one looks through, and where to. */
 export function Sidebar({ world, place, home, isUnread, go, logOpen, onLog }: SidebarProps) {
-  const people = world.users.filter((user) => !user.is_bot && !user.deleted);
+  const people = peopleOf(world);
   const become = (user: string): void => {
     const mine = channelsOf(world, user);
     const stays = mine.some((channel) => channel.id === place.channel);

@@ -9,7 +9,7 @@ export interface FieldOption {
 export interface FieldOfView {
   readonly block_id: string;
   readonly action_id: string;
-  readonly control: 'text' | 'lines' | 'select' | 'radio' | 'checkboxes';
+  readonly control: 'text' | 'lines' | 'select' | 'radio' | 'checkboxes' | 'people';
   readonly label: string;
   readonly hint: string | undefined;
   readonly placeholder: string | undefined;
@@ -24,10 +24,11 @@ const controls: Readonly<Record<string, FieldOfView['control']>> = {
   static_select: 'select',
   radio_buttons: 'radio',
   checkboxes: 'checkboxes',
+  multi_users_select: 'people',
 };
 
-/** The field that an input block asks for; undefined for every other block. */
-export function fieldOf(block: Json): FieldOfView | undefined {
+/** The field that an input block asks for; undefined for every other block. `people`: who can be chosen where people are asked for. */
+export function fieldOf(block: Json, people: readonly FieldOption[] = []): FieldOfView | undefined {
   const element = block.element as Json | undefined;
   const kind = controls[String(element?.type)];
   if (block.type !== 'input' || !element || !kind) return undefined;
@@ -42,13 +43,17 @@ export function fieldOf(block: Json): FieldOfView | undefined {
     placeholder: plainText(element.placeholder),
     optional: block.optional === true,
     maxLength: element.max_length as number | undefined,
-    options: allOptions(element).map((option) => ({
-      value: String(option.value),
-      label: [plainText(option.text), plainText(option.description)].filter(Boolean).join(' · '),
-    })),
-    initial: chosen ? chosen.map((option) => String(option.value)) : initial,
+    options: kind === 'people' ? people : allOptions(element).map(toOption),
+    initial: chosen
+      ? chosen.map((option) => String(option.value))
+      : ((element.initial_users as string[] | undefined) ?? initial),
   };
 }
+
+const toOption = (option: Json): FieldOption => ({
+  value: String(option.value),
+  label: [plainText(option.text), plainText(option.description)].filter(Boolean).join(' · '),
+});
 
 /** The words of a text object. */
 export function plainText(object: unknown): string | undefined {
