@@ -15,7 +15,7 @@ import { createSqliteJobs } from './jobs/sqlite-jobs.ts';
 import type { Logger } from './log.ts';
 import { checkModelService } from './openai/check-service.ts';
 import { createOpenAIModel } from './openai/model.ts';
-import { builtInPieces } from './pieces/built-in.ts';
+import { loadPieces } from './pieces/load-pieces.ts';
 import type { ModelPort } from './ports/model.ts';
 import type { System } from './ports/system.ts';
 import { createSlackApp } from './slack/app.ts';
@@ -56,7 +56,7 @@ export async function startBaton(config: Config, log: Logger, onFatal: (error: E
     model: createModel(config, system, log),
     files: createSpaceFiles({ dataDirectory: config.data.directory }),
     toolBox,
-    pieces: builtInPieces,
+    pieces: loadPieces([...toolBox.always, ...toolBox.optIn].map(({ name }) => name)),
     otherSpaces: (session, requester) => spaces.others(session, requester),
     spaces,
     limits: {

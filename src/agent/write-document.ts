@@ -26,12 +26,15 @@ export async function writeDocument(
     bodies,
     focus,
     tools,
+    modelName,
   }: {
     readonly session: Session;
     readonly bodies: readonly EntryBody[];
     readonly focus: string | undefined;
     /** Those of the session's own requests. */
     readonly tools: readonly Tool[];
+    /** Of its piece, instead of the usual one. */
+    readonly modelName: string | undefined;
   },
   { model }: Pick<AgentDeps, 'model'>,
   signal: AbortSignal,
@@ -42,6 +45,7 @@ export async function writeDocument(
     tools: tools.map(toolSpec),
     toolChoice: 'none',
     cacheKey: cacheKey(session.id),
+    ...(modelName && { model: modelName }),
   };
   const first = await unlessRejected(() => model.respond(request, { signal }));
   if (first && readDocument(first.outcome).kind !== 'calls') return documentOf(first, noUsage);

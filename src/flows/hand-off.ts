@@ -57,7 +57,11 @@ async function generate(run: Run, session: Session, deps: FlowDeps, signal: Abor
   const ask = () => deps.chat.canOpenThread(session.spaceId);
   const place = await patiently(ask, { patienceMs: 30_000, signal }, deps);
   if (!place.ok) throw new NotAllowedError(place.reason);
-  const { document, usage } = await writeDocument({ session, ...found, focus: handoffOf(run).focus }, deps, signal);
+  const { document, usage } = await writeDocument(
+    { session, ...found, focus: handoffOf(run).focus, modelName: deps.pieces.get(session.piece).model },
+    deps,
+    signal,
+  );
   return openHandedOffSession({ ...run, usage: addUsage(run.usage, usage) }, session, document, deps);
 }
 

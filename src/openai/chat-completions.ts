@@ -16,11 +16,11 @@ export interface ChatTarget {
 
 /** RUN-2: one request in the words of Chat Completions. Same request, same bytes; a later request of the session begins as the earlier one does. */
 export function toChatParams(
-  { instructions, items, tools, toolChoice, cacheKey }: ModelRequest,
+  { instructions, items, tools, toolChoice, cacheKey, model: chosen }: ModelRequest,
   { model, isOpenAI, withUsage }: ChatTarget,
 ): ChatCompletionCreateParamsStreaming {
   return {
-    model,
+    model: chosen ?? model,
     ...(tools.length > 0 && { tools: tools.map(toFunctionTool), tool_choice: toolChoice }),
     // Ours are readonly, the SDK's are not.
     messages: [...toChatMessages(instructions, items)] as ChatCompletionCreateParamsStreaming['messages'],

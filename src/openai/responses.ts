@@ -14,9 +14,10 @@ export interface ResponseTarget {
  * Same request, same bytes; a later request of the session begins with the bytes of the earlier one.
  */
 export function toResponseParams(
-  { instructions, items, tools, toolChoice, cacheKey }: ModelRequest,
-  { model, withReasoning }: ResponseTarget,
+  { instructions, items, tools, toolChoice, cacheKey, model: chosen }: ModelRequest,
+  { model: usual, withReasoning }: ResponseTarget,
 ): ResponseCreateParamsStreaming {
+  const model = chosen ?? usual;
   return {
     model,
     ...(tools.length > 0 && { tools: tools.map(toFunctionTool), tool_choice: toolChoice, parallel_tool_calls: true }),

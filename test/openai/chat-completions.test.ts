@@ -50,3 +50,7 @@ test('without tools nothing is said of them: servers refuse a choice among nothi
   const params = toChatParams(requestOf([], { tools: [], toolChoice: 'none' }), target);
   expect(Object.keys(params).filter((key) => key.includes('tool'))).toEqual([]);
 });
+
+test('PIECE-1: a request that names a model is for that one', () => {
+  expect(toChatParams({ ...request, model: 'small' }, target)).toMatchObject({ model: 'small' });
+});

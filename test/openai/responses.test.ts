@@ -76,3 +76,8 @@ describe('encrypted reasoning', () => {
     expect(params.input).toEqual([expect.objectContaining({ type: 'message' })]);
   });
 });
+
+test('PIECE-1: a request that names a model is for that one', () => {
+  expect(toResponseParams({ ...requestOf([user('hi')]), model: 'gpt-4o' }, target)).toMatchObject({ model: 'gpt-4o' });
+  expect(toResponseParams({ ...requestOf([user('hi')]), model: 'gpt-4o' }, target)).not.toHaveProperty('include');
+});

@@ -18,7 +18,7 @@ import { createLiveRuns } from '../../src/flows/live-runs.ts';
 import { recoverRuns } from '../../src/flows/recover-runs.ts';
 import { createThreadImports } from '../../src/flows/thread-imports.ts';
 import { createLogger } from '../../src/log.ts';
-import { builtInPieces } from '../../src/pieces/built-in.ts';
+import { loadPieces } from '../../src/pieces/load-pieces.ts';
 import type { ChatPort, Postable } from '../../src/ports/chat.ts';
 import type { Tx } from '../../src/ports/store.ts';
 import { toolBox } from '../../src/tools/registry.ts';
@@ -149,7 +149,7 @@ async function startProcess(outside: Outside, options: WorldOptions): Promise<Fl
     model: retryingModel(model, { system, limits }),
     files,
     toolBox,
-    pieces: options.pieces ?? builtInPieces,
+    pieces: options.pieces ?? loadPieces([...toolBox.always, ...toolBox.optIn].map(({ name }) => name)),
     otherSpaces: (session, requester) => spaces.others(session, requester),
     spaces,
     system,
