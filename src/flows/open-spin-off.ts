@@ -104,11 +104,9 @@ async function begin(
   if (!moved) return undefined;
   const { requester, attended, request } = moved;
   const live = await store.runs.live(tx, session.id);
-  if (live.length === 0) await queueReply(tx, deps, session, { requester, attended });
+  if (!live.some(({ kind }) => kind === 'reply')) await queueReply(tx, deps, session, { requester, attended });
   const hasCard = await rewriteCard(tx, deps, moved, (approval) => openedOutcome(approval, link, request.title));
-  const asking = await store.sessions.get(tx, spinOff.sessionId);
-  if (!hasCard && asking?.state === 'open')
-    await addPost(tx, deps, { target: inSession(asking), content: notice(setAside(request.title, link)) });
+  if (!hasCard) await tellAsking(tx, moved, setAside(request.title, link), deps);
   return moved;
 }
 
@@ -125,12 +123,14 @@ async function giveUp(
   const moved = await store.spinOffs.move(tx, spinOff, { state: 'failed', reason });
   if (!moved) return undefined;
   const hasCard = await rewriteCard(tx, deps, moved, (approval) => notCreatedOutcome(approval, reason));
-  const asking = await store.sessions.get(tx, spinOff.sessionId);
-  if (!hasCard && asking?.state === 'open') {
-    const text = notCreatedNotice(moved.request.title, reason);
-    await addPost(tx, deps, { target: inSession(asking), content: notice(text) });
-  }
+  if (!hasCard) await tellAsking(tx, moved, [notCreatedNotice(moved.request.title, reason)], deps);
   return moved;
+}
+
+/** In the thread that asked, where no card says it. */
+async function tellAsking(tx: Tx, { sessionId: id }: SpinOff, text: readonly Inline[], deps: FlowDeps): Promise<void> {
+  const asking = await deps.store.sessions.get(tx, id);
+  if (asking?.state === 'open') await addPost(tx, deps, { target: inSession(asking), content: notice(text) });
 }
 
 export function newSessionOf(
