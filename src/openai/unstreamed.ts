@@ -21,6 +21,8 @@ export async function* eventsOf(
   const copy = kind ? response.clone() : undefined;
   let streamed = false;
   for await (const event of data) {
+    // Two readers share the body: the SDK's would not be let go at the end while the other one may still be read.
+    if (!streamed) copy?.body?.cancel().catch(() => undefined);
     streamed = true;
     yield checked(event);
   }
