@@ -4,9 +4,8 @@ import type { RequestBody, Script } from '../simulator/model/stub-model.ts';
 import { isHandoffRequest, plainDocument } from '../support/documents.ts';
 import type { Product } from '../support/product.ts';
 import { inThread, rootsBy } from '../support/threads.ts';
+import { idle, settleWithin } from './idle.ts';
 import type { KillStory } from './kill-table.ts';
-
-const settleWithin = { timeoutMs: 20_000 };
 
 /** The reply uses a tool, so that a call, its result and the answer each are a step. */
 const replyScript: Script = (body) => {
@@ -106,12 +105,4 @@ export function handoffStory(transport: KillStory['transport']): KillStory {
       expect(old.filter((text) => /failed|cancelled/i.test(text))).toEqual([]);
     },
   };
-}
-
-/** Nothing shows `processing` any more: the last row of every lane was sent. */
-async function idle({ slack }: Product): Promise<void> {
-  await slack.waitFor(
-    ({ sessions, statuses }) => sessions.every(({ status }) => status !== 'processing') && statuses.length === 0,
-    settleWithin,
-  );
 }
