@@ -8,5 +8,6 @@ const chosenLook = /(?<=[^\p{Default_Ignorable_Code_Point}\s])[\uFE0E\uFE0F]/gu;
  * characters, marks that turn the reading direction, and tags. What belongs to an emoji does not count.
  */
 export function countInvisible(text: string): number {
+  if (text.search(invisible) < 0) return 0;
   return text.replace(emoji, '').replace(chosenLook, '').match(invisible)?.length ?? 0;
 }

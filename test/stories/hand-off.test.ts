@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { documentAbout, isHandoffRequest } from '../support/documents.ts';
 import { inputOf, instructionsOf } from '../support/model-requests.ts';
-import { createProduct, everyWay, type Product } from '../support/product.ts';
+import { createProduct, eachOnce, type Product } from '../support/product.ts';
 import { inThread, rootsBy } from '../support/threads.ts';
 
 const document = documentAbout('Ship the **importer** by Friday');
 const count = (text: string, part: string): number => text.split(part).length - 1;
 
-describe.each(everyWay)('a handoff over %s, the model behind %s', (transport, api) => {
+describe.each(eachOnce)('a handoff over %s, the model behind %s', (transport, api) => {
   let product: Product;
   let old: string;
   let fresh: string;

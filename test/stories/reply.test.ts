@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { endsWithResult, inputOf, instructionsOf } from '../support/model-requests.ts';
-import { createProduct, everyWay, type Product } from '../support/product.ts';
+import { createProduct, eachOnce, type Product } from '../support/product.ts';
 import { inThread, untilAcknowledged } from '../support/threads.ts';
 
-describe.each(everyWay)('a conversation over %s, the model behind %s', (transport, api) => {
+describe.each(eachOnce)('a conversation over %s, the model behind %s', (transport, api) => {
   let product: Product;
   let root: string;
 

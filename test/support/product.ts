@@ -10,15 +10,7 @@ import type { ModelApi } from './model-requests.ts';
 
 export type Transport = 'socket' | 'http';
 
-/** Everything that a story must work through: how Slack reaches Baton, and how Baton reaches the model. */
-export const everyWay: readonly (readonly [Transport, ModelApi])[] = [
-  ['socket', 'responses'],
-  ['http', 'responses'],
-  ['socket', 'chat'],
-  ['http', 'chat'],
-];
-
-/** For stories in which the model's part is the same whichever way it is reached: each transport and each API once. */
+/** What a story works through: each way in which Slack reaches Baton, and each in which Baton reaches the model, once. */
 export const eachOnce: readonly (readonly [Transport, ModelApi])[] = [
   ['socket', 'responses'],
   ['http', 'chat'],
