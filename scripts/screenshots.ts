@@ -114,6 +114,17 @@ async function setAside(page: Page): Promise<void> {
   await shoot(page, 'set-aside');
 }
 
+/** Where a channel's tools are switched on and its approvers are chosen. */
+async function settings(page: Page): Promise<void> {
+  await page.click('.sidebar >> text="Home"');
+  await page.waitForSelector('.lines >> text=Extra tools: SpinOffTask.');
+  await shoot(page, 'home');
+  await page.click('[aria-label="Settings of #general"], .lines button:has-text("Settings") >> nth=1');
+  await page.waitForSelector('.modal >> text=Who may approve');
+  await shoot(page, 'settings');
+  await page.click('.modal [aria-label="Close"]');
+}
+
 await mkdir(images, { recursive: true });
 const demo = await startDemo();
 // Its sandbox does not start in many containers, and it loads nothing but the demo.
@@ -128,6 +139,7 @@ try {
   await handOff(page);
   await goOn(page);
   await setAside(page);
+  await settings(page);
 } finally {
   await browser.close();
   await demo.stop();

@@ -87,10 +87,11 @@ function notesFor(
 ): readonly EntryBody[] {
   const { requester } = run;
   const spaces = listed && (listed.requester === requester ? listed.spaces : []);
+  const all = pieces.names.map((name) => pieces.get(name));
   const note: EntryBody = {
     type: 'custom',
     customType: 'context',
-    text: contextNote({ now: system.now(), requester, spaces }),
+    text: contextNote({ now: system.now(), requester, spinOffs: spaces && { spaces, pieces: all } }),
     ...(spaces && { spaces: spaces.map(({ spaceId }) => spaceId) }),
   };
   const { instructions } = pieces.get(session.piece);

@@ -1,3 +1,5 @@
+import { oneLine } from './short-text.ts';
+
 /** SPIN-4, PIECE-1: what a session follows where nobody chose. */
 export const defaultPiece = 'chat';
 
@@ -20,4 +22,10 @@ export interface Pieces {
   readonly names: readonly string[];
   /** The default one where the name is not known any more. */
   get(name: string): Piece;
+}
+
+/** One line each, for the model that may choose one. */
+export function pieceListText(pieces: readonly Pick<Piece, 'name' | 'description'>[]): string {
+  const lines = pieces.map(({ name, description }) => `- ${name}: ${oneLine(description)}`);
+  return ['Pieces for SpinOffTask:', ...lines].join('\n');
 }

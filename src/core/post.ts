@@ -56,13 +56,14 @@ export interface ApprovalCard {
   readonly outcome: readonly Inline[] | undefined;
 }
 
-/** Until it is decided (APPROVAL-1, 2). View all is there once something is left out. */
+/** Gone once it is decided (APPROVAL-1, 2). */
 export function approvalButtons({ approval, spinOff, outcome }: ApprovalCard): readonly Button[] {
-  const decide: readonly Button[] = [
+  if (outcome) return [];
+  return [
     { action: 'approve', approval },
     { action: 'deny', approval },
+    { action: 'view_all', spinOff },
   ];
-  return [...(outcome ? [] : decide), { action: 'view_all', spinOff }];
 }
 
 /** Our own words. Text is shown literally; only `mention` notifies anybody (UX-2). */

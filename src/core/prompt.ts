@@ -1,6 +1,7 @@
 import { defuseHandoffTag } from './fence.ts';
 import type { SessionId, UserId } from './ids.ts';
 import { mapStrings } from './map-strings.ts';
+import { type Piece, pieceListText } from './piece.ts';
 import { type ListedSpace, spaceListText } from './space-list.ts';
 import type {
   AssistantMessage,
@@ -61,13 +62,17 @@ function quoted({ author, botName, text, fileNames }: QuotedMessage): string {
 export function contextNote(facts: {
   readonly now: number;
   readonly requester: UserId | undefined;
-  /** SPIN-10; undefined where the tool is not offered. */
-  readonly spaces: readonly ListedSpace[] | undefined;
+  /** What SpinOffTask may name (SPIN-10, PIECE-1); undefined where the tool is not offered. */
+  readonly spinOffs:
+    | { readonly spaces: readonly ListedSpace[]; readonly pieces: readonly Pick<Piece, 'name' | 'description'>[] }
+    | undefined;
 }): string {
   const day = new Date(facts.now).toISOString().slice(0, 10);
   const asker = facts.requester ? `You work for ${facts.requester}.` : 'Nobody asked for this in person.';
   const about = `Today is ${day} (UTC). ${asker}`;
-  return facts.spaces ? `${about}\n${spaceListText(facts.spaces)}` : about;
+  if (!facts.spinOffs) return about;
+  const { spaces, pieces } = facts.spinOffs;
+  return `${about}\n${spaceListText(spaces)}\n${pieceListText(pieces)}`;
 }
 
 export const stoppedNote =

@@ -12,8 +12,7 @@ In this space the thread opens at once. With the spaceId of another available sp
 export const spinOffTask = defineTool({
   name: 'SpinOffTask',
   description,
-  summary:
-    'The agent opens threads of its own for side topics: here at once, in another channel after somebody approved.',
+  summary: 'Opens threads for side topics, in other channels only once approved',
   args: SpinOffArgs,
   effects: 'none',
   execute: async (args) => ({ kind: 'effect', effect: { kind: 'spin_off', args } }) as const,

@@ -92,10 +92,10 @@ describe('the items of a request', () => {
 
 test('what varies is a note, and the instructions hold none of it (RUN-2)', () => {
   const now = Date.UTC(2026, 1, 3, 23, 59);
-  expect(contextNote({ now, requester: ana, spaces: undefined })).toBe(
+  expect(contextNote({ now, requester: ana, spinOffs: undefined })).toBe(
     'Today is 2026-02-03 (UTC). You work for U0ANA.',
   );
-  expect(contextNote({ now, requester: undefined, spaces: undefined })).toBe(
+  expect(contextNote({ now, requester: undefined, spinOffs: undefined })).toBe(
     'Today is 2026-02-03 (UTC). Nobody asked for this in person.',
   );
   expect(instructions).not.toMatch(/U0|20\d\d-/);

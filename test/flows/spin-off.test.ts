@@ -182,6 +182,7 @@ test('SPIN-10: spaces are listed where the tool is on, private ones not in a cha
   const request = JSON.stringify(world.model.requests[0]);
   expect(request).toContain(`${ops} #ops`);
   expect(request).not.toContain(board);
+  expect(request).toContain('- research: Find out about one question');
   await world.say('<@U0BATON> hi', { space: ops });
   await world.work();
   expect(JSON.stringify(world.model.requests[1])).not.toMatch(/SpinOffTask|Available spaces/);

@@ -17,7 +17,7 @@ export function HomePane({ world, place, go }: PaneProps) {
       <header className="pane-head">
         <h2>Home</h2>
       </header>
-      <div className="lines">
+      <div className="lines home">
         {view ? (
           <Blocks
             blocks={(view.content.blocks ?? []) as readonly Json[]}

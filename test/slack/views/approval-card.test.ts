@@ -131,7 +131,7 @@ describe('once it is decided (APPROVAL-2)', () => {
   test('the outcome stands in place of the buttons, in the time of the reader', () => {
     const blocks = toBlocks(asked({ outcome }));
     checkBlocks(blocks, 'message');
-    expect(buttons(blocks)).toEqual(['view_all']);
+    expect(buttons(blocks)).toEqual([]);
     const time = '<!date^1767323045^{date_short_pretty} at {time}|2026-01-02 03:04 UTC>';
     expect(markup(blocks)).toContain(`Denied by <@U0BEN>, ${time}`);
     expect(quoted(blocks)).toEqual([brief.instruction]);
