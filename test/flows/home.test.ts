@@ -156,6 +156,27 @@ describe('recorded requests (SPIN-8)', () => {
     expect(world.opened()).toHaveLength(1);
   });
 
+  test('one that has a requester is that person’s alone', async () => {
+    const { world, request } = await recorded();
+    await world.read(async (tx) => {
+      const { spinOffs } = world.deps.store;
+      const spinOff = await spinOffs.get(tx, request.spinOff);
+      if (spinOff) await spinOffs.move(tx, spinOff, { state: 'recorded', requester: ben });
+    });
+    const shownTo = async (user: typeof ana) => {
+      await world.flows.openHome({ user, direct: undefined }, next());
+      return world.home(user)?.spaces.flatMap(({ recorded: requests }) => requests.map(({ title }) => title));
+    };
+    expect(await shownTo(ana)).toEqual([]);
+    expect(await shownTo(ben)).toEqual(['Tell ops']);
+    await world.flows.openRecorded({ ...at, spinOff: request.spinOff }, next());
+    await world.flows.dismissRecorded({ ...at, spinOff: request.spinOff }, next());
+    await world.work();
+    expect(world.opened()).toEqual([]);
+    expect(await shownTo(ben)).toEqual(['Tell ops']);
+    expect(world.home(ana)?.note).toContain('only the person who asked');
+  });
+
   test('dismissed ones are gone, and cannot be opened', async () => {
     const { world, request } = await recorded();
     await world.flows.dismissRecorded({ ...at, spinOff: request.spinOff }, next());

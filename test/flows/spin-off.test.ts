@@ -45,6 +45,21 @@ describe('in the same space (SPIN-4)', () => {
   });
 });
 
+test('SPIN-2: each excerpt has a marker of its own', async () => {
+  const world = await enabled({
+    script: ({ request: { items } }) =>
+      JSON.stringify(items).includes('set aside from another thread') ||
+      items.some(({ type }) => type === 'tool_result')
+        ? answer('ok')
+        : completed(spinOff('a', { excerpt: 'one' }), spinOff('b', { excerpt: 'two' })),
+  });
+  await world.say('<@U0BATON> both');
+  await world.work();
+  const said = JSON.stringify(world.model.requests);
+  const markers = new Set([...said.matchAll(/\[material (\S+) begins\]\\n(?:one|two)/g)].map(([, marker]) => marker));
+  expect(markers.size).toBe(2);
+});
+
 describe('into another space (SPIN-6)', () => {
   const ask = () => inTurn(completed(spinOff('a', { spaceId: ops })), answer('Approved, then.'), answer('From ops.'));
 
