@@ -26,6 +26,12 @@ test.each<[string, readonly string[], string | undefined]>([
   ['set aside the cache, the index and the backups', ['The cache', 'The index', 'The backups'], undefined],
   ['set aside search and replace', ['Search and replace'], undefined],
   ['look into the disk alert separately in #ops', ['The disk alert'], 'C01OPS00000'],
+  ['look into the disk alert in <#C01OPS00000|ops> separately', ['The disk alert'], 'C01OPS00000'],
+  [
+    'look into caching, the flaky build and old tokens in #ops separately',
+    ['Caching', 'The flaky build', 'Old tokens'],
+    'C01OPS00000',
+  ],
   ['spin off the disk alert to <#C01OPS00000|ops>', ['The disk alert'], 'C01OPS00000'],
   ['ask #ops about the disk alert separately', ['The disk alert'], 'C01OPS00000'],
   ['Ask #C01OPS00000 about the disk alert', ['The disk alert'], 'C01OPS00000'],

@@ -6,7 +6,7 @@ const tool = 'SpinOffTask';
 
 /** A channel as it stands in a message: an entity of Slack's, its id as Baton writes it, or a name. */
 const channel = String.raw`(?:(?:<#|#)([CG][A-Z0-9]{8,})(?:\|[^>]*)?>?|(#[\w-]+))`;
-const into = new RegExp(String.raw`\s+(?:in|into|to)\s+${channel}[.!]?$`);
+const into = new RegExp(String.raw`\s+(?:in|into|to)\s+${channel}(?=(?:\s+separately)?[.!]?$)`);
 
 /** Ways to say it; the first group is the topic. */
 const inPlace: readonly RegExp[] = [

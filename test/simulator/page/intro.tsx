@@ -30,6 +30,9 @@ export function Intro() {
           A topic for elsewhere: <code>@Baton ask #ops about the disk alert separately</code>, then <b>Approve</b>
         </li>
         <li>
+          Switch that on elsewhere: <b>Home</b>, <b>Settings</b> of a channel
+        </li>
+        <li>
           Or without typing: a message’s <Icon name="more" /> menu, or <Icon name="lightning" /> below
         </li>
       </ol>
