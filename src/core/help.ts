@@ -11,4 +11,4 @@ export const helpText = [
 
 /** UX-6: once in each space, after the first answer there. */
 export const firstHint =
-  'Tip: reply here to go on, no mention needed. `@Baton handoff` moves a long thread into a fresh one, `stop` stops me, and `@Baton help` says what else there is.';
+  'Tip: reply here to go on, no mention needed. `@Baton handoff` moves a long thread into a fresh one, `stop` stops me, “look into … separately” sets a topic aside where that is on (Baton → Home → Settings), and `@Baton help` says what else there is.';

@@ -13,7 +13,7 @@ export interface RecordedRequest {
 /** A space as its people see it in Home. */
 export interface HomeSpace {
   readonly spaceId: SpaceId;
-  /** `#ops`, or "This conversation" for the direct message with Baton (SPIN-10). */
+  /** `#ops`, or "Direct messages with Baton" for the conversation of two (SPIN-10). */
   readonly name: string;
   /** Names of the opt-in tools that are on. */
   readonly tools: readonly string[];

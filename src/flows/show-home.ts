@@ -12,7 +12,7 @@ export async function showHome(
 ): Promise<void> {
   const { chat, home, store } = deps;
   const listed = await chat.spacesOf(user);
-  const places = [...(direct ? [{ spaceId: direct, name: 'This conversation' }] : []), ...listed];
+  const places = [...(direct ? [{ spaceId: direct, name: 'Direct messages with Baton' }] : []), ...listed];
   const names = new Map<SpaceId, string>(places.map(({ spaceId, name }) => [spaceId, name]));
   const spaces = await store.transaction(async (tx) => {
     const ids = places.map(({ spaceId }) => spaceId);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { firstHint } from '../../src/core/help.ts';
+import { firstHint, helpText } from '../../src/core/help.ts';
 import { spaceId } from '../../src/core/ids.ts';
 import { startWorld } from '../support/flow-world.ts';
 import { answer, inTurn, modelFault } from '../support/flow-world-model.ts';
@@ -19,4 +19,11 @@ test('the first answer in a space is followed by one hint for who asked, in each
   await world.say('<@U0BATON> C?', { space: spaceId('C0OTHER') });
   await world.work();
   expect(world.slack.whispers.map(({ spaceId: space }) => space)).toEqual(['C0GENERAL', 'C0OTHER']);
+});
+
+test.each([
+  ['the hint', firstHint],
+  ['the help', helpText],
+])('%s says that topics can be set aside, and where that is switched on (UX-6, SPIN-1)', (_, text) => {
+  expect(text).toMatch(/look into … separately.*Baton → Home → Settings/i);
 });

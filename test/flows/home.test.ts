@@ -194,5 +194,5 @@ describe('recorded requests (SPIN-8)', () => {
 test('SPIN-10: a direct message is a space too', async () => {
   const world = await startWorld();
   await world.flows.openHome({ user: ana, direct: ops }, next());
-  expect(world.home(ana)?.spaces[0]).toMatchObject({ spaceId: ops, name: 'This conversation' });
+  expect(world.home(ana)?.spaces[0]).toMatchObject({ spaceId: ops, name: 'Direct messages with Baton' });
 });
