@@ -32,6 +32,16 @@ export async function countSteps(story: KillStory): Promise<number> {
   return Number.parseInt(last, 10);
 }
 
+/**
+ * The steps at which this run kills: all of them, or every KILL_STRIDE-th, beginning behind KILL_OFFSET, so that runs one after the other come to all
+ * of them.
+ */
+export function stepsToKillAt(steps: number): readonly number[] {
+  const stride = Math.max(1, Number(process.env.KILL_STRIDE ?? 1));
+  const offset = Number(process.env.KILL_OFFSET ?? 0) % stride;
+  return Array.from({ length: steps }, (_, index) => index + 1).filter((k) => (k - 1) % stride === offset);
+}
+
 /** Runs the story with a SIGKILL at step `k` (none for 0), starts Baton again and checks the end. */
 export async function runKilledAt(story: KillStory, k: number): Promise<Killing> {
   const product = await createProduct({
