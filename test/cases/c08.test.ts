@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createProduct, type Product, type Transport } from '../support/product.ts';
 import { inThread } from '../support/threads.ts';
 
-describe.each<Transport>(['socket', 'http'])('C08 over %s: while one thread is busy', (transport) => {
+describe.each<Transport>(['socket'])('C08 over %s: while one thread is busy', (transport) => {
   let product: Product;
   const longWork = Promise.withResolvers<void>();
 

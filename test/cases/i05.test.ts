@@ -15,7 +15,7 @@ import {
 } from '../support/spin-offs.ts';
 import { inThread, rootsBy } from '../support/threads.ts';
 
-test.each<Transport>(['socket', 'http'])(
+test.each<Transport>(['socket'])(
   'I05 over %s: the first click after a kill -9 is decided and carried out, and the parked run goes on',
   async (transport) => {
     const product = await createProduct({

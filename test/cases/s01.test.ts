@@ -7,7 +7,7 @@ import { inThread, rootsBy } from '../support/threads.ts';
 const meeting = placeOf({ place: 'public', number: 0 });
 const { user, channel } = meeting;
 
-describe.each<Transport>(['socket', 'http'])('S01: no slash command in a thread, over %s', (transport) => {
+describe.each<Transport>(['http'])('S01: no slash command in a thread, over %s', (transport) => {
   let product: Product;
   let root: string;
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createProduct, type Product, type Transport } from '../support/product.ts';
 import { inThread } from '../support/threads.ts';
 
-describe.each<Transport>(['socket', 'http'])('T06, over %s', (transport) => {
+describe.each<Transport>(['socket'])('T06, over %s', (transport) => {
   let product: Product;
   beforeAll(async () => {
     product = await createProduct({ transport, script: (_body, n) => ({ text: `Answer ${n + 1}.` }) });

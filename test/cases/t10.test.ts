@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createProduct, type Product, type Transport } from '../support/product.ts';
 import { inThread } from '../support/threads.ts';
 
-describe.each<Transport>(['socket', 'http'])('T10, over %s', (transport) => {
+describe.each<Transport>(['http'])('T10, over %s', (transport) => {
   let product: Product;
   const slowAnswer = Promise.withResolvers<void>();
   beforeAll(async () => {

@@ -11,7 +11,7 @@ interface Item {
 const textsOf = (body: RequestBody | undefined): readonly string[] =>
   ((body?.input ?? []) as readonly Item[]).flatMap(({ content = [] }) => content.map(({ text }) => text));
 
-describe.each<Transport>(['socket', 'http'])('over %s', (transport) => {
+describe.each<Transport>(['http'])('over %s', (transport) => {
   let product: Product;
   beforeAll(async () => {
     product = await createProduct({ transport, script: () => ({ text: 'The importer.' }) });

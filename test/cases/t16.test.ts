@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createProduct, type Product, type Transport } from '../support/product.ts';
 import { inThread, rootsBy } from '../support/threads.ts';
 
-describe.each<Transport>(['socket', 'http'])('T16, over %s', (transport) => {
+describe.each<Transport>(['socket'])('T16, over %s', (transport) => {
   let product: Product;
   beforeAll(async () => {
     product = await createProduct({

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createProduct, type Product, type Transport } from '../support/product.ts';
 import { rootsBy } from '../support/threads.ts';
 
-describe.each<Transport>(['socket', 'http'])('T20, over %s', (transport) => {
+describe.each<Transport>(['socket'])('T20, over %s', (transport) => {
   let product: Product;
   let answer: (text: string) => void = () => {};
   beforeAll(async () => {

@@ -114,7 +114,10 @@ describe.each(hostileTexts)('SEC-2: %s', (_name, hostile) => {
     const list = first.items
       .flatMap((item) => (item.type === 'message' && item.role === 'developer' ? [item.text] : []))
       .join('\n');
-    const [, lines = ''] = list.split('besides this one (id and name, data):\n');
+    // Behind it stands what Baton itself says of pieces, once.
+    const [, listed = ''] = list.split('besides this one (id and name, data):\n');
+    const [lines = '', pieces, ...more] = listed.split('\nPieces for SpinOffTask:\n');
+    expect([pieces?.split('\n').length, more]).toEqual([3, []]);
     for (const line of lines.split(/[\n\r\v\f\u0085\u2028\u2029]/)) expect(line).toMatch(/^- C0(?:OPS|DESIGN) #/);
     // Results are results, with the ids of their calls.
     const results = second.items.flatMap((item) => (item.type === 'tool_result' ? [item.callId] : []));

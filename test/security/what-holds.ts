@@ -4,7 +4,6 @@ import type { ModelRequest } from '../../src/ports/model.ts';
 import { toMessage, toPlainMessage } from '../../src/slack/views/message.ts';
 import type { FlowWorld } from '../support/flow-world.ts';
 import { ana } from '../support/flow-world-places.ts';
-import { textOf } from '../support/flow-world-slack.ts';
 import { readTables } from '../support/flow-world-tables.ts';
 
 /** Elements of rich text that do something; what Baton quotes is only ever `text`. */
@@ -74,6 +73,3 @@ export function expectHeads(texts: readonly string[]): void {
   for (const text of texts.filter((one) => one.startsWith('From ')))
     expect(text).toMatch(new RegExp(`^From ${ana}[:,]`));
 }
-
-export const shownIn = (world: FlowWorld): string =>
-  world.slack.messages.map(({ content }) => textOf(content)).join('\n');
